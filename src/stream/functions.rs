@@ -6,7 +6,6 @@ use super::pending::{Awaited, Matrix, Pending, Placed};
 use super::shape::{Access, Regular, sweep};
 use crate::events::operation::Algorithm;
 use crate::events::{Operation, Src};
-use crate::traffic::Movement;
 use crate::value::Value;
 
 /// Most sweeps over one array that are followed one by one.
@@ -39,6 +38,9 @@ impl Stream {
             self.shut();
             return self.written(results, what);
         }
+        if algorithm.is_some_and(|a| self.part_of_matrix(operation, what, a)) {
+            return;
+        }
         self.open(what, movement.flops);
         let moved = movement.loads.iter().any(|b| !b.is_zero());
         let mut once = movement.work_loads.is_zero() && movement.work_stores.is_zero();
@@ -58,7 +60,7 @@ impl Stream {
                 self.sweep_operand(&placed);
             }
         }
-        self.work_sweeps(movement, results);
+        self.work_sweeps(operation);
         self.shut();
         self.written(results, what);
         if moved && !once {
@@ -79,15 +81,17 @@ impl Stream {
         }
     }
 
-    /// Work arrays as large as the result, written and read as often as the model says.
-    fn work_sweeps(&mut self, movement: &Movement, results: &[Value]) {
+    /// Work arrays as large as the result or the largest operand, written and read as often as the model says.
+    fn work_sweeps(&mut self, operation: &Operation) {
+        let Operation { movement, operands, results, .. } = *operation;
         let (loads, stores) = (movement.work_loads.value, movement.work_stores.value);
         if loads.max(stores) == 0 {
             return;
         }
-        let result = results.iter().map(|r| r.bytes(self.layout)).max().unwrap_or(0);
+        let values = results.iter().chain(operands.iter().map(|o| o.value));
+        let largest = values.map(|v| v.bytes(self.layout)).max().unwrap_or(0);
         let most = stores.max(loads);
-        let bytes = if result >= 8 { most.min(result) } else { most } / 8 * 8;
+        let bytes = if largest >= 8 { most.min(largest) } else { most } / 8 * 8;
         if bytes == 0 {
             return;
         }

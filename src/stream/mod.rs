@@ -28,6 +28,7 @@ mod functions;
 mod listed;
 mod listener;
 mod masks;
+mod matrix_parts;
 mod names;
 mod overwritten;
 mod pass;

@@ -31,7 +31,7 @@ impl Stream {
             Algorithm::Sums => self.sums(o, result),
             Algorithm::Histogram => self.histogram(o, result),
             Algorithm::Triplets => self.triplets(o, result),
-            Algorithm::Lu | Algorithm::Cholesky | Algorithm::Qr => None,
+            _ => None,
         };
         let Some(found) = found else { return false };
         let width = self.width(result);

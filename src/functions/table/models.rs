@@ -54,6 +54,10 @@ pub(crate) const SWEPT: Model = model!("slm_model_swept");
 pub(crate) const TRANSPOSE: Model = model!("slm_model_transpose");
 pub(crate) const TRIPLETS: Model = model!("slm_model_triplets");
 pub(crate) const WRITE: Model = model!("slm_model_write");
+pub(crate) const DIAGONAL: Model = model!("slm_model_diagonal");
+pub(crate) const TRACE: Model = model!("slm_model_trace");
+pub(crate) const LOWER_PART: Model = model!("slm_model_lower_part");
+pub(crate) const UPPER_PART: Model = model!("slm_model_upper_part");
 
 /// The algorithm whose accesses the cache simulation follows, where it is known by more than the
 /// bytes that it moves.
@@ -67,6 +71,11 @@ pub enum Algorithm {
     Histogram,
     /// A sparse matrix from lists.
     Triplets,
+    /// A diagonal of a matrix.
+    Diagonal,
+    /// What is below a diagonal, and the diagonal.
+    LowerPart,
+    UpperPart,
 }
 
 impl Model {
@@ -80,6 +89,10 @@ impl Model {
             (SCATTER, Algorithm::Sums),
             (HISTOGRAM, Algorithm::Histogram),
             (TRIPLETS, Algorithm::Triplets),
+            (DIAGONAL, Algorithm::Diagonal),
+            (TRACE, Algorithm::Diagonal),
+            (LOWER_PART, Algorithm::LowerPart),
+            (UPPER_PART, Algorithm::UpperPart),
         ];
         known.iter().find(|(m, _)| m.name == self.name).map(|(_, a)| *a)
     }
