@@ -1,14 +1,16 @@
-//! Factorisations in place, column by column. In: a matrix in memory. Out: loops.
+//! Factorisations in place. In: a matrix in memory. Out: loops.
 //!
-//! * LU right-looking, row exchanges left out: column k is divided by the pivot, then every column
-//!   to the right is updated.
-//! * Cholesky left-looking on the lower triangle: column j is updated by the columns before it,
-//!   then divided.
-//! * Householder QR: the norm of a column makes the reflection, which is applied to each column to
+//! * LU and Cholesky by halves, as in LAPACK's `dgetrf2` and `dpotrf2`: the left half is factored, then what is to the right is
+//!   solved with it and updated by a product in blocks, then factored. Row exchanges are left out. What is a block, or a line
+//!   of columns, is factored column by column: LU right-looking, Cholesky left-looking on the lower triangle.
+//! * Householder QR: by panels of as many columns as a block has; what is to the right gets the reflections of a panel
+//!   together, by products. In a panel the norm of a column makes the reflection, which is applied to each column to
 //!   the right by a dot product and an update.
 
 use super::Stream;
-use super::pending::Matrix;
+use super::consumed::Begin;
+use super::pending::{Matrix, parts};
+use super::shape::Array;
 use crate::cache::stream::{Nest, Op, Walk, When};
 use smallvec::{SmallVec, smallvec};
 
@@ -19,11 +21,33 @@ impl Stream {
         }
     }
 
+    /// How many columns are factored first of a matrix that is more than a block; nothing where it is done at once.
+    fn first_half(&self, a: &Matrix) -> u64 {
+        let side = self.side(a.width);
+        if a.rows * a.cols <= side * side { 0 } else { self.half(a.rows.min(a.cols), a.width) }
+    }
+
     pub(crate) fn factor_lu(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
-        if !self.simulates() {
-            return;
+        if self.simulates() {
+            self.lu(a);
         }
+    }
+
+    fn lu(&mut self, a: Matrix) {
+        let left = self.first_half(&a);
+        if left == 0 {
+            return self.lu_by_columns(a);
+        }
+        let (below, right) = (a.rows - left, a.cols - left);
+        self.lu(a.part(0, a.rows, 0, left));
+        let (above, trailing) = (a.part(0, left, left, right), a.part(left, below, left, right));
+        self.dense_triangle(a.part(0, left, 0, left), above, true);
+        self.add_blocks(a.part(left, below, 0, left), above, trailing, Begin::There);
+        self.lu(trailing);
+    }
+
+    fn lu_by_columns(&mut self, a: Matrix) {
         for k in 0..a.rows.min(a.cols) {
             let (below, right) = (a.rows - 1 - k, a.cols - 1 - k);
             let column = a.at(k + 1, k);
@@ -49,24 +73,63 @@ impl Stream {
 
     pub(crate) fn factor_cholesky(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
-        if !self.simulates() {
-            return;
+        if self.simulates() {
+            self.cholesky(a);
         }
+    }
+
+    fn cholesky(&mut self, a: Matrix) {
+        let left = self.first_half(&a);
+        if left == 0 {
+            return self.cholesky_by_columns(a);
+        }
+        let rest = a.rows - left;
+        let (first, below) = (a.part(0, left, 0, left), a.part(left, rest, 0, left));
+        self.cholesky(first);
+        self.dense_triangle(first, below.transposed(), true);
+        let trailing = a.part(left, rest, left, rest);
+        self.update_triangle(below, trailing);
+        self.cholesky(trailing);
+    }
+
+    /// Takes `x*x'` from the lower triangle of `c`, by halves too.
+    fn update_triangle(&mut self, x: Matrix, c: Matrix) {
+        let (n, side) = (c.rows, self.side(c.width));
+        let half = if n <= side { 0 } else { self.half(n, c.width) };
+        if half > 0 {
+            let (top, bottom) = (x.part(0, half, 0, x.cols), x.part(half, n - half, 0, x.cols));
+            self.update_triangle(top, c.part(0, half, 0, half));
+            self.add_blocks(bottom, top.transposed(), c.part(half, n - half, 0, half), Begin::There);
+            return self.update_triangle(bottom, c.part(half, n - half, half, n - half));
+        }
+        for (l, nl) in parts(x.cols, side) {
+            (0..n).for_each(|j| self.update_column(x.part(j, n - j, l, nl), c.part(j, n - j, j, 1)));
+        }
+    }
+
+    /// Takes the rows of `x` times the first one from a column.
+    fn update_column(&mut self, x: Matrix, column: Matrix) {
+        self.nest(
+            smallvec![x.rows, x.cols],
+            smallvec![
+                x.walk(x.base, &[0, x.across], false, When::First),
+                x.walk(x.base, &[x.down, x.across], false, When::Each),
+                column.walk(column.base, &[column.down, 0], false, When::Each),
+                column.walk(column.base, &[column.down, 0], true, When::Each),
+            ],
+        );
+    }
+
+    fn cholesky_by_columns(&mut self, a: Matrix) {
         for j in 0..a.rows.min(a.cols) {
-            let below = a.rows - j;
-            let column = a.at(j, j);
-            self.nest(
-                smallvec![below, j],
-                smallvec![
-                    a.walk(a.at(j, 0), &[0, a.across], false, When::First),
-                    a.walk(a.at(j, 0), &[a.down, a.across], false, When::Each),
-                    a.walk(column, &[a.down, 0], false, When::Each),
-                    a.walk(column, &[a.down, 0], true, When::Each),
-                ],
-            );
+            let (below, column) = (a.rows - j, a.part(j, a.rows - j, j, 1));
+            self.update_column(a.part(j, below, 0, j), column);
             self.nest(
                 smallvec![below],
-                smallvec![a.walk(column, &[a.down], false, When::Each), a.walk(column, &[a.down], true, When::Each),],
+                smallvec![
+                    column.walk(column.base, &[a.down], false, When::Each),
+                    column.walk(column.base, &[a.down], true, When::Each),
+                ],
             );
         }
     }
@@ -76,6 +139,36 @@ impl Stream {
         if !self.simulates() {
             return;
         }
+        let (n, side) = (a.rows.min(a.cols), self.side(a.width));
+        if a.rows * a.cols <= side * side {
+            return self.qr_by_columns(a);
+        }
+        // The triangle that joins the reflections of a panel, and their products with what is to the right.
+        let triangle = self.work_matrix(side, side, &a);
+        let products = self.work_matrix(side, a.cols, &a);
+        for (k, columns) in parts(n, side) {
+            let panel = a.part(k, a.rows - k, k, columns);
+            self.qr_by_columns(panel);
+            let right = a.part(k, a.rows - k, k + columns, a.cols - k - columns);
+            if right.cols > 0 {
+                let (t, w) = (triangle.part(0, columns, 0, columns), products.part(0, columns, 0, right.cols));
+                self.add_blocks(panel.transposed(), panel, t, Begin::Cleared);
+                self.add_blocks(panel.transposed(), right, w, Begin::Cleared);
+                self.dense_triangle(t, w, true);
+                self.add_blocks(panel, w, right, Begin::There);
+            }
+        }
+    }
+
+    /// A work array of these sizes with elements as `like` has them.
+    fn work_matrix(&mut self, rows: u64, cols: u64, like: &Matrix) -> Matrix {
+        let home = self.work_array(rows * cols * u64::from(like.width));
+        let dims = smallvec![rows as usize, cols as usize];
+        self.describe_dense(home, &dims, like.width, "double");
+        Matrix::of(&Array { base: self.space.base(home), width: like.width, dims })
+    }
+
+    fn qr_by_columns(&mut self, a: Matrix) {
         for k in 0..a.rows.min(a.cols) {
             let (below, right) = (a.rows - k, a.cols - 1 - k);
             let column = a.at(k, k);

@@ -395,9 +395,13 @@ impl Stream {
     fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix, begin: Begin) {
         self.declare(&[a, b], &[c]);
         self.declare_begin(begin, &c);
-        if !self.simulates() {
-            return;
+        if self.simulates() {
+            self.add_blocks(a, b, c, begin);
         }
+    }
+
+    /// The product block by block.
+    pub(super) fn add_blocks(&mut self, a: Matrix, b: Matrix, c: Matrix, begin: Begin) {
         let side = self.side(c.width);
         for (j, nj) in parts(b.cols, side) {
             for (i, ni) in parts(a.rows, side) {

@@ -1,10 +1,11 @@
 //! Solves. In: operands as they lie in memory. Out: the column-oriented algorithm for a dense
-//! triangle (by dot products where its rows lie together), stored vector by stored vector for a
-//! compressed one; a general dense matrix is copied, factored column by column ([`super::factors`])
+//! triangle (by dot products where its rows lie together), in blocks for several right-hand sides, stored vector by stored
+//! vector for a compressed one; a general dense matrix is copied, factored ([`super::factors`])
 //! and solved with twice. The right-hand side is copied into the result, which is solved in place.
 
 use super::Stream;
-use super::pending::{Awaited, Matrix, Pending, Placed, Solve, Triangle};
+use super::consumed::Begin;
+use super::pending::{Awaited, Matrix, Pending, Placed, Solve, Triangle, parts};
 use super::shape::{Access, Regular, sweep};
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
 use crate::events::{Side, SolveKind};
@@ -102,7 +103,7 @@ impl Stream {
                     self.declare_triangle(&m, t.lower != t.transposed);
                     let m = if t.transposed { m.transposed() } else { m };
                     if self.simulates() {
-                        (0..x.cols).for_each(|c| self.dense_triangle(m, x.column(c), t.lower));
+                        self.dense_triangle(m, x, t.lower);
                     }
                     self.undeclare();
                 }
@@ -133,27 +134,56 @@ impl Stream {
         self.emit(Op::Rows(Box::new(Rows { matrix, descending, pointers, indices, values, before, target, after })));
     }
 
-    /// One right-hand side in place, column by column, or by dots where rows lie together.
-    fn dense_triangle(&mut self, a: Matrix, x: Matrix, lower: bool) {
+    /// Right-hand sides in place: one of them by [`Stream::solve_columns`]; several by halves of the triangle, what is
+    /// between which is a product, until a half is a block.
+    pub(super) fn dense_triangle(&mut self, a: Matrix, x: Matrix, lower: bool) {
+        let side = self.side(x.width);
+        let half = self.half(a.rows, a.width);
+        if x.cols == 1 || a.rows <= side || half == 0 {
+            // Of a small triangle as many as stay.
+            return parts(x.cols, side).for_each(|(c, n)| self.solve_columns(a, x.part(0, a.rows, c, n), lower));
+        }
+        let rest = a.rows - half;
+        let (first, second) = (x.part(0, half, 0, x.cols), x.part(half, rest, 0, x.cols));
+        let (top, bottom) = (a.part(0, half, 0, half), a.part(half, rest, half, rest));
+        if lower {
+            self.dense_triangle(top, first, lower);
+            self.add_blocks(a.part(half, rest, 0, half), first, second, Begin::There);
+            self.dense_triangle(bottom, second, lower);
+        } else {
+            self.dense_triangle(bottom, second, lower);
+            self.add_blocks(a.part(0, half, half, rest), second, first, Begin::There);
+            self.dense_triangle(top, first, lower);
+        }
+    }
+
+    /// Half of so many rows, in whole lines; nothing where there is no more than a line.
+    pub(super) fn half(&self, rows: u64, width: u32) -> u64 {
+        let line = (self.space.line() / u64::from(width.max(1))).max(1);
+        if rows > line { (rows / 2).div_ceil(line) * line } else { 0 }
+    }
+
+    /// Right-hand sides in place, column of the triangle by column, or by dots where its rows lie together.
+    fn solve_columns(&mut self, a: Matrix, x: Matrix, lower: bool) {
         let n = a.rows;
         let by_dots = a.down.unsigned_abs() > a.across.unsigned_abs() && n > 1;
         for step in 0..n {
             let j = if lower { step } else { n - 1 - step };
             let (first, rest) = if by_dots == lower { (0, j) } else { (j + 1, n - 1 - j) };
             let mut walks: SmallVec<[Walk; 4]> = smallvec![
-                a.walk(a.at(j, j), &[0], false, When::First),
-                x.walk(x.at(j, 0), &[0], false, When::First),
-                x.walk(x.at(j, 0), &[0], true, if by_dots { When::Last } else { When::First }),
+                a.walk(a.at(j, j), &[0, 0], false, When::First),
+                x.walk(x.at(j, 0), &[0, x.across], false, When::First),
+                x.walk(x.at(j, 0), &[0, x.across], true, if by_dots { When::Last } else { When::First }),
             ];
             if by_dots && rest > 0 {
-                walks.push(a.walk(a.at(j, first), &[a.across], false, When::Each));
-                walks.push(x.walk(x.at(first, 0), &[x.down], false, When::Each));
+                walks.push(a.walk(a.at(j, first), &[a.across, 0], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down, x.across], false, When::Each));
             } else if rest > 0 {
-                walks.push(a.walk(a.at(first, j), &[a.down], false, When::Each));
-                walks.push(x.walk(x.at(first, 0), &[x.down], false, When::Each));
-                walks.push(x.walk(x.at(first, 0), &[x.down], true, When::Each));
+                walks.push(a.walk(a.at(first, j), &[a.down, 0], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down, x.across], false, When::Each));
+                walks.push(x.walk(x.at(first, 0), &[x.down, x.across], true, When::Each));
             }
-            self.emit(Op::Nest(Nest { extents: smallvec![rest.max(1)], walks }));
+            self.emit(Op::Nest(Nest { extents: smallvec![rest.max(1), x.cols], walks }));
         }
     }
 }
