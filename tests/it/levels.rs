@@ -37,6 +37,44 @@ pub(crate) fn sums() -> Vec<Trial> {
     files.map(one).collect()
 }
 
+/// Blocked algorithms load across the first level about what the plain figures say, whose formula is that of blocks: at most
+/// twice as much. By columns these would be ten times as much and more.
+const BLOCKED: &str = "\
+n = 160; A = rand(n, n) + n*eye(n); C = A + A'; B = rand(n, 40);
+x = A\\B(:, 1);
+[L, U, P] = lu(A);
+R = chol(C);
+T = qr(A);
+X = A\\B;
+Y = L\\B;
+Z = U\\B;
+W = B'/U;
+";
+
+pub(crate) fn blocked() -> Trial {
+    Trial::test("levels/blocked", || near_plain().map_err(Failed::from))
+}
+
+fn near_plain() -> Result<(), String> {
+    let folder = scratch("blocked");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    std::fs::write(folder.join("blocked.m"), BLOCKED).map_err(|e| e.to_string())?;
+    let machine = repository("tests/cases/levels/two.toml").to_string_lossy().into_owned();
+    slamm(&folder, &["analyze", "blocked.m", "-q", "--machine", &machine, "--json", "blocked.json"])?.expect(0)?;
+    let text = std::fs::read_to_string(folder.join("blocked.json")).map_err(|e| e.to_string())?;
+    let all: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let mut lines = 0;
+    for line in all["ranges"][0]["lines"].as_array().into_iter().flatten().filter(|l| l["line"] != 1) {
+        let plain = line["wsl"]["value"].as_u64().unwrap_or(0);
+        let loads = line["levels"][0]["loads"]["value"].as_u64().unwrap_or(u64::MAX);
+        if loads > 2 * plain || 2 * loads < plain {
+            return Err(format!("line {}: L1 loads {loads}, by the formula {plain}", line["line"]));
+        }
+        lines += 1;
+    }
+    if lines == 8 { Ok(()) } else { Err(format!("{lines} lines of 8")) }
+}
+
 fn sum_up(path: &Path, machine: &str) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let file = path.file_name().unwrap_or_default().to_string_lossy();

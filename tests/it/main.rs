@@ -131,6 +131,7 @@ fn all() -> Vec<Trial> {
     trials.extend(inside::trials());
     trials.extend(levels::trials());
     trials.extend(levels::sums());
+    trials.push(levels::blocked());
     trials.extend(lsp::trials());
     trials.extend(lsp_runs::trials());
     trials.extend(cli::trials());
