@@ -39,7 +39,10 @@ impl Interp<'_> {
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
         let part = Part { place: 0, dims: base.dims(), indices, element_bytes: stored.value_bytes, turn: 0 };
-        let Some(read) = sparse_part::read(&stored, &part.axes(), found) else { return whole(None) };
+        let Some(read) = sparse_part::read(&stored, &part.axes(), found) else {
+            let places = stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten();
+            return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
+        };
         if read.searched {
             let message = if layout.sparse.by_rows() {
                 "a column of a sparse matrix that is stored by rows: all its indices are searched; --sparse-format csc, or \

@@ -62,13 +62,15 @@ impl Stream {
     fn deferred(&mut self, column: u64) -> SmallVec<[Matrix; 2]> {
         let last = self.last_sweep(|_| true);
         let reads = || self.work.reads.iter().filter(|r| !r.done && r.sweep == last);
-        let Some(dims) = reads().map(|r| r.over.as_ref().unwrap_or(&r.dims)).max_by_key(|d| d.iter().product::<usize>()) else {
+        let Some(dims) =
+            reads().map(|r| r.over.as_ref().unwrap_or(&r.dims)).max_by_key(|d| d.iter().product::<usize>())
+        else {
             return SmallVec::new();
         };
         let (rows, cols) = (dims.first().map_or(1, |&m| m as u64), dims.iter().skip(1).product::<usize>() as u64);
-        let regular = rows > 1 && column.is_multiple_of(rows) && self.work.pending.is_empty() && reads().all(|r| !r.beside);
-        let from: Option<SmallVec<[Matrix; 2]>> =
-            reads().map(|r| Matrix::of_access(&r.swept(), rows, cols)).collect();
+        let regular =
+            rows > 1 && column.is_multiple_of(rows) && self.work.pending.is_empty() && reads().all(|r| !r.beside);
+        let from: Option<SmallVec<[Matrix; 2]>> = reads().map(|r| Matrix::of_access(&r.swept(), rows, cols)).collect();
         let from = from.filter(|_| regular).unwrap_or_default();
         if !from.is_empty() {
             self.sweeps_before(last, |_| true);

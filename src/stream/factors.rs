@@ -42,7 +42,7 @@ impl Stream {
         let (below, right) = (a.rows - left, a.cols - left);
         self.lu(a.part(0, a.rows, 0, left));
         let (above, trailing) = (a.part(0, left, left, right), a.part(left, below, left, right));
-        self.dense_triangle(a.part(0, left, 0, left), above, true);
+        self.triangle_in_blocks(a.part(0, left, 0, left), above, true);
         self.add_blocks(a.part(left, below, 0, left), above, trailing, Begin::There);
         self.lu(trailing);
     }
@@ -86,7 +86,7 @@ impl Stream {
         let rest = a.rows - left;
         let (first, below) = (a.part(0, left, 0, left), a.part(left, rest, 0, left));
         self.cholesky(first);
-        self.dense_triangle(first, below.transposed(), true);
+        self.triangle_in_blocks(first, below.transposed(), true);
         let trailing = a.part(left, rest, left, rest);
         self.update_triangle(below, trailing);
         self.cholesky(trailing);
@@ -154,7 +154,7 @@ impl Stream {
                 let (t, w) = (triangle.part(0, columns, 0, columns), products.part(0, columns, 0, right.cols));
                 self.add_blocks(panel.transposed(), panel, t, Begin::Cleared);
                 self.add_blocks(panel.transposed(), right, w, Begin::Cleared);
-                self.dense_triangle(t, w, true);
+                self.triangle_in_blocks(t, w, true);
                 self.add_blocks(panel, w, right, Begin::There);
             }
         }

@@ -73,12 +73,8 @@ impl Stream {
         let last = |write| dest.walk(dest.base, &[0, dest.down], write, When::Last);
         for (first, n) in parts(p.rows, block) {
             let x = p.vector.part(first, n, 0, 1);
-            let walks: SmallVec<[Walk; 4]> = smallvec![
-                p.walk(first, n),
-                x.walk(x.base, &[x.down, 0], false, When::Each),
-                last(false),
-                last(true),
-            ];
+            let walks: SmallVec<[Walk; 4]> =
+                smallvec![p.walk(first, n), x.walk(x.base, &[x.down, 0], false, When::Each), last(false), last(true),];
             self.emit(Op::Nest(Nest { extents: smallvec![n, p.cols], walks }));
         }
     }

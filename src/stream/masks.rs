@@ -56,7 +56,8 @@ impl Masked {
 
     /// The elements from number `from` up to `to` of those that are selected.
     fn some(&self, from: usize, to: usize) -> Access {
-        let list = self.positions.get(from..to).unwrap_or_default().iter().map(|&p| u32::try_from(p).unwrap_or(u32::MAX));
+        let list =
+            self.positions.get(from..to).unwrap_or_default().iter().map(|&p| u32::try_from(p).unwrap_or(u32::MAX));
         let list = list.collect();
         Access::List { base: self.base, width: self.width, positions: Rc::new(Positions::new(list)) }
     }
@@ -108,9 +109,8 @@ impl Stream {
                 found = found.or(Some(mask));
             }
         }
-        let overwritten = written.filter(|w| {
-            self.work.reads.iter().any(|r| !r.done && w.is_read_by(Space::at(w.base), r))
-        });
+        let overwritten =
+            written.filter(|w| self.work.reads.iter().any(|r| !r.done && w.is_read_by(Space::at(w.base), r)));
         found.or(overwritten.cloned())
     }
 

@@ -29,7 +29,9 @@ impl Stream {
         }
         self.open(what, o.movement.flops);
         for column in 0..m.cols {
-            if let Some(op) = m.column_of_part(column, k, algorithm == Algorithm::LowerPart).and_then(|c| sweep(&[c], &[])) {
+            if let Some(op) =
+                m.column_of_part(column, k, algorithm == Algorithm::LowerPart).and_then(|c| sweep(&[c], &[]))
+            {
                 self.emit(op);
             }
         }

@@ -26,6 +26,7 @@ mod elements;
 mod factors;
 mod functions;
 mod listed;
+mod listed_rows;
 mod listener;
 mod masks;
 mod matrix_parts;

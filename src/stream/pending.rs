@@ -2,6 +2,7 @@
 //! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
 
 use super::listed::Listed;
+use super::listed_rows::ListedRows;
 use super::shape::{Access, Array, Regular, Shape};
 use crate::cache::sparse_product::CompressedArrays;
 use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
@@ -32,6 +33,8 @@ pub(crate) enum Awaited {
     },
     /// Rows or columns that a list names × vector.
     Listed(Box<Listed>),
+    /// Rows of a sparse matrix that do not lie together × vector.
+    ListedRows(Box<ListedRows>),
     /// Matrix × matrix.
     Blocks {
         a: Matrix,

@@ -80,7 +80,8 @@ impl Stream {
 
     /// `op(x) * op(y)`.
     pub(crate) fn multiply(&mut self, x: Side, y: Side, result: &Value) {
-        if let Some(pending) = self.listed_product(x, y, result) {
+        let listed = self.listed_product(x, y, result).or_else(|| self.listed_rows_product(x, y, result));
+        if let Some(pending) = listed {
             return self.work.wait(pending);
         }
         let hazards = self.work.hazards.len();
@@ -237,6 +238,7 @@ impl Stream {
             }
             Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), begin),
             Awaited::Listed(listed) => self.listed_into(&listed, dest.upright(), begin),
+            Awaited::ListedRows(listed) => self.listed_rows_into(&listed, dest.upright(), begin),
             Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => match begin {
                 Begin::Cleared => self.narrow_product(a, b, &[], &[dest]),
                 Begin::There => self.narrow_product(a, b, &[dest], &[dest]),

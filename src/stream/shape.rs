@@ -209,7 +209,7 @@ impl Access {
         (rows > 1 && cols > 1 && across != 0 && down.unsigned_abs() > across.unsigned_abs()).then_some(r)
     }
 
-    fn walk(&self, extents: &[u64], write: bool) -> Walk {
+    pub(super) fn walk(&self, extents: &[u64], write: bool) -> Walk {
         let (base, width, step) = match self {
             Access::Regular(r) | Access::Turned(r, _) => match r.over(extents) {
                 Some(strides) => (r.base, r.width, Advance::Strides(strides)),

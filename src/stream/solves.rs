@@ -134,26 +134,32 @@ impl Stream {
         self.emit(Op::Rows(Box::new(Rows { matrix, descending, pointers, indices, values, before, target, after })));
     }
 
-    /// Right-hand sides in place: one of them by [`Stream::solve_columns`]; several by halves of the triangle, what is
-    /// between which is a product, until a half is a block.
-    pub(super) fn dense_triangle(&mut self, a: Matrix, x: Matrix, lower: bool) {
+    /// Right-hand sides in place: one after the other with a triangle that stays, several in blocks with a larger one.
+    fn dense_triangle(&mut self, a: Matrix, x: Matrix, lower: bool) {
+        if x.cols > 1 && a.rows > self.side(x.width) {
+            return self.triangle_in_blocks(a, x, lower);
+        }
+        (0..x.cols).for_each(|c| self.solve_columns(a, x.column(c), lower));
+    }
+
+    /// By halves of the triangle, what is between which is a product, until a half is a block.
+    pub(super) fn triangle_in_blocks(&mut self, a: Matrix, x: Matrix, lower: bool) {
         let side = self.side(x.width);
         let half = self.half(a.rows, a.width);
-        if x.cols == 1 || a.rows <= side || half == 0 {
-            // Of a small triangle as many as stay.
+        if a.rows <= side || half == 0 {
             return parts(x.cols, side).for_each(|(c, n)| self.solve_columns(a, x.part(0, a.rows, c, n), lower));
         }
         let rest = a.rows - half;
         let (first, second) = (x.part(0, half, 0, x.cols), x.part(half, rest, 0, x.cols));
         let (top, bottom) = (a.part(0, half, 0, half), a.part(half, rest, half, rest));
         if lower {
-            self.dense_triangle(top, first, lower);
+            self.triangle_in_blocks(top, first, lower);
             self.add_blocks(a.part(half, rest, 0, half), first, second, Begin::There);
-            self.dense_triangle(bottom, second, lower);
+            self.triangle_in_blocks(bottom, second, lower);
         } else {
-            self.dense_triangle(bottom, second, lower);
+            self.triangle_in_blocks(bottom, second, lower);
             self.add_blocks(a.part(0, half, half, rest), second, first, Begin::There);
-            self.dense_triangle(top, first, lower);
+            self.triangle_in_blocks(top, first, lower);
         }
     }
 

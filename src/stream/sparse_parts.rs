@@ -70,14 +70,19 @@ impl Stream {
         Some((copy, shape))
     }
 
+    /// Values, indices and pointers of a part of a sparse matrix, where they lie.
+    pub(super) fn accesses_of(&mut self, read: &SparseEntries) -> Option<[Access; 3]> {
+        let (_, [values, indices, pointers]) = self.matrix_of(read)?;
+        let places = &read.places;
+        Some([values.some(&places.values), indices.some(&places.indices), pointers.some(&places.pointers)])
+    }
+
     /// Sweeps over a part of a sparse matrix that is swept once: nobody copies it out. False where it is none.
     pub(super) fn swept_where_it_is(&mut self, src: &Src) -> bool {
         let Src::Plain { leaf, sparse: Some(read), .. } = src else { return false };
-        let Some((_, [values, indices, pointers])) = self.matrix_of(read) else { return false };
+        let Some([values, indices, pointers]) = self.accesses_of(read) else { return false };
         self.occurs(*leaf);
-        let places = &read.places;
-        let [values, indices] = [values.some(&places.values), indices.some(&places.indices)];
-        self.loop_over(&[pointers.some(&places.pointers)], &[]);
+        self.loop_over(&[pointers], &[]);
         if indices.count() == values.count() {
             self.loop_over(&[indices, values], &[]);
         } else {

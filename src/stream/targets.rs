@@ -119,7 +119,13 @@ impl Stream {
     }
 
     /// `shared`: bytes of the array before, where something else holds it too.
-    pub(super) fn elements_stored(&mut self, slot: Slot, value: &Value, shared: Option<u64>, entries: Option<&SparseEntries>) {
+    pub(super) fn elements_stored(
+        &mut self,
+        slot: Slot,
+        value: &Value,
+        shared: Option<u64>,
+        entries: Option<&SparseEntries>,
+    ) {
         let room = self.room(value);
         if self.width(value) == 0 {
             return;

@@ -121,6 +121,31 @@ pub(crate) fn all(stored: &StoredVectors) -> Places {
     whole(stored, 0, stored.pointers.len().saturating_sub(1))
 }
 
+/// Elements that one index names, each looked up; the whole matrix where these are more than it has.
+#[must_use]
+pub(crate) fn picked(s: &Stored, axes: &[Axis]) -> Option<Places> {
+    let [axis] = axes else { return None };
+    let count = axis.count(s.rows * s.cols);
+    if count > s.vectors.indices.len() + s.vectors.pointers.len() {
+        return Some(all(s.vectors));
+    }
+    let (mut pointers, mut indices, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    let add = |to: &mut Vec<u32>, elements: &Elements| match elements {
+        Elements::Run(from, end) => to.extend((*from..*end).map(short)),
+        Elements::List(list) => to.extend(list),
+    };
+    for k in (0..count).map(|k| axis.position(k)) {
+        let (row, col) = (k % s.rows.max(1), k / s.rows.max(1));
+        let (vector, index) = if s.layout.sparse.by_rows() { (row, col) } else { (col, row) };
+        let found = look_up(s.vectors, vector, index);
+        add(&mut pointers, &found.pointers);
+        add(&mut indices, &found.indices);
+        add(&mut values, &found.values);
+    }
+    let [pointers, indices, values] = [pointers, indices, values].map(Elements::List);
+    Some(Places { pointers, indices, values, look_up: false })
+}
+
 /// Vectors that lie together.
 fn whole(stored: &StoredVectors, first: usize, count: usize) -> Places {
     let entries = Elements::Run(begin(stored, first), begin(stored, first + count));
@@ -161,12 +186,7 @@ fn apart(
     let values = Elements::List(values);
     match together {
         Some(first) => Places { values, ..whole(stored, first, count) },
-        None => Places {
-            pointers: Elements::List(pointers),
-            indices: Elements::List(indices),
-            values,
-            look_up: false,
-        },
+        None => Places { pointers: Elements::List(pointers), indices: Elements::List(indices), values, look_up: false },
     }
 }
 
@@ -223,7 +243,8 @@ mod tests {
     fn rows_from_the_last_one_on() {
         // The third, the second: they lie together.
         let entries = Elements::Run(2, 6);
-        let places = Places { pointers: Elements::Run(1, 4), indices: entries.clone(), values: entries, look_up: false };
+        let places =
+            Places { pointers: Elements::Run(1, 4), indices: entries.clone(), values: entries, look_up: false };
         let backwards = Axis::Range { start: 2, step: -1, len: 2 };
         assert_eq!(part(&[backwards, Axis::All], 4).places, Some(places));
         // Of their last columns the entries alone, in the order of the selection.
@@ -244,6 +265,19 @@ mod tests {
         assert!(!part(&[every(1, 2), Axis::At(0)], 1).searched);
         // No value is found: none is read.
         assert_eq!(part(&[every(1, 2), Axis::At(4)], 0).bytes, 3 * 4 + 3 * 4);
+    }
+
+    #[test]
+    fn elements_by_one_index_are_looked_up() {
+        let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
+        let (layout, vectors) = (Layout::default(), &vectors);
+        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, line: 64, placed: true };
+        let list = |l: &[u32]| Elements::List(l.to_vec());
+        // The third row's first and third column.
+        let places =
+            Places { pointers: list(&[2, 3, 2, 3]), indices: list(&[3, 3, 4]), values: list(&[3, 4]), look_up: false };
+        assert_eq!(picked(&s, &[Axis::List(&[2, 10])]), Some(places));
+        assert_eq!(picked(&s, &[Axis::All]), Some(all(vectors)));
     }
 
     #[test]
