@@ -86,7 +86,7 @@ impl Stream {
             Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
             Awaited::Listed(listed) => !listed.overlaps(&dest),
-            Awaited::ListedRows(listed) => !listed.overlaps(&dest),
+            Awaited::ListedRows(listed) => !dest.overlaps(&listed.vector),
             Awaited::Rows(_) | Awaited::Scatter(_) => true,
             Awaited::Solve(_)
             | Awaited::Cholesky(_)

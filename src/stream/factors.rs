@@ -12,6 +12,7 @@ use super::consumed::Begin;
 use super::pending::{Matrix, parts};
 use super::shape::Array;
 use crate::cache::stream::{Nest, Op, Walk, When};
+use crate::value::Class;
 use smallvec::{SmallVec, smallvec};
 
 impl Stream {
@@ -164,7 +165,7 @@ impl Stream {
     fn work_matrix(&mut self, rows: u64, cols: u64, like: &Matrix) -> Matrix {
         let home = self.work_array(rows * cols * u64::from(like.width));
         let dims = smallvec![rows as usize, cols as usize];
-        self.describe_dense(home, &dims, like.width, "double");
+        self.describe_dense(home, &dims, like.width, Class::Double.name());
         Matrix::of(&Array { base: self.space.base(home), width: like.width, dims })
     }
 

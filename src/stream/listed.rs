@@ -3,27 +3,14 @@
 
 use super::Stream;
 use super::consumed::Begin;
-use super::pending::{Awaited, Matrix, Pending, Placed, parts};
+use super::pending::{Awaited, Listed, Matrix, Pending, Placed, parts};
 use super::shape::Access;
-use super::space::Space;
 use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
 use crate::events::{Side, Src};
 use crate::ops::index::Index;
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
-
-/// A selection of a matrix, element by element.
-pub(crate) struct Listed {
-    base: u64,
-    width: u32,
-    positions: Rc<Positions>,
-    rows: u64,
-    cols: u64,
-    /// The product is that of its transpose.
-    transposed: bool,
-    vector: Matrix,
-}
 
 impl Stream {
     /// The product of a selection by lists with a vector; none where the operands are others.
@@ -96,10 +83,5 @@ impl Listed {
             Rc::new(Positions::new(list))
         };
         Walk { base: self.base, width: self.width, write: false, when: When::Each, step: Advance::List(positions) }
-    }
-
-    /// Whether a part of an array may have elements of the selection.
-    pub(super) fn overlaps(&self, dest: &Matrix) -> bool {
-        Space::at(self.base) == Space::at(dest.base) || dest.overlaps(&self.vector)
     }
 }

@@ -4,23 +4,13 @@
 
 use super::Stream;
 use super::consumed::Begin;
-use super::pending::{Awaited, Matrix, Pending, Placed, parts};
+use super::pending::{Awaited, ListedRows, Matrix, Pending, Placed, parts};
 use super::shape::{Access, sweep};
-use crate::cache::stream::{Advance, Compressed, Nest, Op, Positions, Walk, When};
+use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
 use crate::events::{Side, Src};
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
-
-/// Rows of a sparse matrix, entry by entry.
-pub(crate) struct ListedRows {
-    /// As they are in the selection.
-    rows: Rc<Compressed>,
-    pointers: Access,
-    indices: Access,
-    values: Access,
-    vector: Matrix,
-}
 
 impl Stream {
     /// The product of such rows with a vector; none where the operands are others.
@@ -89,13 +79,6 @@ fn through(vector: &Matrix, named: Rc<Positions>, write: bool) -> Walk {
         Rc::new(Positions::new(named.list.iter().map(|&k| k.wrapping_mul(step as u32)).collect()))
     };
     Walk { base: vector.base, width: vector.width, write, when: When::Each, step: Advance::List(positions) }
-}
-
-impl ListedRows {
-    /// Whether a part of an array may have elements of the vector.
-    pub(super) fn overlaps(&self, dest: &Matrix) -> bool {
-        dest.overlaps(&self.vector)
-    }
 }
 
 impl Access {

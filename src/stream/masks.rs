@@ -6,21 +6,10 @@ use super::Stream;
 use super::chunks::Accesses;
 use super::pass::Read;
 use super::pending::parts;
-use super::shape::{Access, Regular};
+use super::shape::{Access, Masked, Regular};
 use super::space::{Home, Space};
-use crate::cache::stream::Positions;
 use crate::events::Part;
-use crate::ops::index::Index;
 use smallvec::SmallVec;
-use std::rc::Rc;
-
-/// Elements that a mask selects of an array, in ascending order.
-#[derive(Clone)]
-pub(super) struct Masked {
-    base: u64,
-    width: u32,
-    positions: Rc<Vec<usize>>,
-}
 
 /// What a sweep under a mask reads or writes.
 enum Swept {
@@ -32,44 +21,13 @@ enum Swept {
     Next(Regular),
 }
 
-impl Masked {
-    pub(super) fn of(part: &Part, base: u64, width: u32) -> Option<Masked> {
-        let [Index::Mask { positions, .. }] = part.indices.as_slice() else { return None };
-        Some(Masked { base, width, positions: Rc::clone(positions) })
-    }
-
-    fn count(&self) -> u64 {
-        self.positions.len() as u64
-    }
-
-    fn is_alike(&self, other: &Masked) -> bool {
-        Rc::ptr_eq(&self.positions, &other.positions) || self.positions == other.positions
-    }
-
-    /// Whether a read brings what the mask selects.
-    fn is_read_by(&self, home: Home, r: &Read) -> bool {
-        let Access::Regular(line) = &r.access else { return false };
-        let begins = r.home == home && line.base == self.base && line.strides.as_slice() == [i64::from(self.width)];
-        let last = self.positions.last().map_or(0, |&p| p as u64);
-        r.mask.is_none() && r.over.is_none() && begins && r.access.count() > last
-    }
-
-    /// The elements from number `from` up to `to` of those that are selected.
-    fn some(&self, from: usize, to: usize) -> Access {
-        let list =
-            self.positions.get(from..to).unwrap_or_default().iter().map(|&p| u32::try_from(p).unwrap_or(u32::MAX));
-        let list = list.collect();
-        Access::List { base: self.base, width: self.width, positions: Rc::new(Positions::new(list)) }
-    }
-}
-
 impl Stream {
     /// The pass as one sweep under a mask; false where it is none, or not that alone.
     pub(super) fn close_by_mask(&mut self, writes: &[Access], part: Option<&Part>) -> bool {
         let written = match (writes, part) {
             ([w], Some(p)) => {
                 let width = u32::try_from(p.element_bytes).unwrap_or(8);
-                Masked::of(p, self.space.base(w.storage()), width)
+                Masked::of(&p.indices, self.space.base(w.storage()), width)
             }
             _ => None,
         };
@@ -104,13 +62,13 @@ impl Stream {
             else {
                 continue;
             };
-            if self.work.reads.iter().any(|r| !r.done && r.sweep >= sweep && mask.is_read_by(home, r)) {
+            if self.work.reads.iter().any(|r| !r.done && r.sweep >= sweep && is_read_by(&mask, home, r)) {
                 self.work.reads.iter_mut().skip(k).take(1).for_each(|r| r.done = true);
                 found = found.or(Some(mask));
             }
         }
         let overwritten =
-            written.filter(|w| self.work.reads.iter().any(|r| !r.done && w.is_read_by(Space::at(w.base), r)));
+            written.filter(|w| self.work.reads.iter().any(|r| !r.done && is_read_by(w, Space::at(w.base), r)));
         found.or(overwritten.cloned())
     }
 
@@ -148,4 +106,12 @@ impl Stream {
             self.loop_over(&reads.iter().filter_map(moved).collect::<Accesses>(), &writes);
         }
     }
+}
+
+/// Whether a read brings what the mask selects.
+fn is_read_by(mask: &Masked, home: Home, r: &Read) -> bool {
+    let Access::Regular(line) = &r.access else { return false };
+    let begins = r.home == home && line.base == mask.base && line.strides.as_slice() == [i64::from(mask.width)];
+    let last = mask.positions.last().map_or(0, |&p| p as u64);
+    r.mask.is_none() && r.over.is_none() && begins && r.access.count() > last
 }

@@ -3,9 +3,8 @@
 
 use super::Stream;
 use super::chunks::Accesses;
-use super::masks::Masked;
 use super::pending::Pending;
-use super::shape::{Access, Array, Regular, Shape, between_turns, sweep, tiles};
+use super::shape::{Access, Array, Masked, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
@@ -269,7 +268,7 @@ impl Stream {
         self.read(home, access, value.dims());
         if let Some(read) = self.work.reads.last_mut() {
             read.turn = part.turn;
-            read.mask = Masked::of(part, array.base, array.width);
+            read.mask = Masked::of(&part.indices, array.base, array.width);
         }
     }
 

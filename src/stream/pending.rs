@@ -1,9 +1,8 @@
 //! What waits in a pass until its result is asked for: products and solves with their operands as they
 //! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
 
-use super::listed::Listed;
-use super::listed_rows::ListedRows;
 use super::shape::{Access, Array, Regular, Shape};
+use super::space::Space;
 use crate::cache::sparse_product::CompressedArrays;
 use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
 use crate::value::{Dims, Pattern, Value};
@@ -248,6 +247,35 @@ pub(crate) struct Triplets {
     pub vectors: Vec<u32>,
     /// Elements and width of each array of the result.
     pub sizes: [(usize, u64); 3],
+}
+
+/// A selection of a matrix, element by element.
+pub(crate) struct Listed {
+    pub base: u64,
+    pub width: u32,
+    pub positions: Rc<Positions>,
+    pub rows: u64,
+    pub cols: u64,
+    /// The product is that of its transpose.
+    pub transposed: bool,
+    pub vector: Matrix,
+}
+
+impl Listed {
+    /// Whether a part of an array may have elements of the selection.
+    pub(super) fn overlaps(&self, dest: &Matrix) -> bool {
+        Space::at(self.base) == Space::at(dest.base) || dest.overlaps(&self.vector)
+    }
+}
+
+/// Rows of a sparse matrix, entry by entry.
+pub(crate) struct ListedRows {
+    /// As they are in the selection.
+    pub rows: Rc<Compressed>,
+    pub pointers: Access,
+    pub indices: Access,
+    pub values: Access,
+    pub vector: Matrix,
 }
 
 /// A solve whose result nobody has asked for yet.

@@ -324,6 +324,37 @@ pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64) -> Option<Ve
     Some(ops)
 }
 
+/// Elements that a mask selects of an array, in ascending order.
+#[derive(Clone, Debug)]
+pub(super) struct Masked {
+    pub base: u64,
+    pub width: u32,
+    pub positions: Rc<Vec<usize>>,
+}
+
+impl Masked {
+    pub(super) fn of(indices: &[Index], base: u64, width: u32) -> Option<Masked> {
+        let [Index::Mask { positions, .. }] = indices else { return None };
+        Some(Masked { base, width, positions: Rc::clone(positions) })
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.positions.len() as u64
+    }
+
+    pub(super) fn is_alike(&self, other: &Masked) -> bool {
+        Rc::ptr_eq(&self.positions, &other.positions) || self.positions == other.positions
+    }
+
+    /// The elements from number `from` up to `to` of those that are selected.
+    pub(super) fn some(&self, from: usize, to: usize) -> Access {
+        let list =
+            self.positions.get(from..to).unwrap_or_default().iter().map(|&p| u32::try_from(p).unwrap_or(u32::MAX));
+        let list = list.collect();
+        Access::List { base: self.base, width: self.width, positions: Rc::new(Positions::new(list)) }
+    }
+}
+
 /// A value as arrays in memory.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {

@@ -276,7 +276,7 @@ mod tests {
         // The third row's first and third column.
         let places =
             Places { pointers: list(&[2, 3, 2, 3]), indices: list(&[3, 3, 4]), values: list(&[3, 4]), look_up: false };
-        assert_eq!(picked(&s, &[Axis::List(&[2, 10])]), Some(places));
+        assert_eq!(picked(&s, &[Axis::List(&std::rc::Rc::new(vec![2, 10]))]), Some(places));
         assert_eq!(picked(&s, &[Axis::All]), Some(all(vectors)));
     }
 
