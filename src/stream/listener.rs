@@ -39,6 +39,9 @@ impl Listener for Stream {
 
     fn read(&mut self, _at: At, number: u32, value: &Value, src: &Src) {
         self.work.number = number;
+        if std::mem::take(&mut self.work.handed) {
+            return;
+        }
         match src {
             Src::Whole { key, leaf } => {
                 self.occurs(*leaf);
@@ -113,6 +116,11 @@ impl Listener for Stream {
             Src::Temp(c) if value.numel() > 1 => Some(self.store_now(value, Some(c)).0),
             Src::Result { stored: false, .. } if value.numel() > 1 => Some(self.store_now(value, None).0),
             Src::Result { stored: true, .. } => self.result_home(value),
+            Src::Part { .. } | Src::Plain { .. } => {
+                let copy = self.handed(value, src);
+                self.work.handed = copy.is_some();
+                copy
+            }
             _ => None,
         };
         self.arguments.push(home);

@@ -25,6 +25,7 @@ mod consumed;
 mod elements;
 mod factors;
 mod functions;
+mod handed;
 mod listed;
 mod listed_rows;
 mod listener;

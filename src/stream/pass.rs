@@ -42,6 +42,8 @@ pub(super) struct Work {
     pub uncharged: bool,
     /// The flops that come next are known already.
     pub flops_known: bool,
+    /// The read that comes next was copied for a call.
+    pub handed: bool,
     /// The loop whose header the statement may be.
     pub header: Option<RangeIx>,
 }
