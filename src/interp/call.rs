@@ -223,8 +223,8 @@ impl Interp<'_> {
             return;
         }
         for (v, src) in args.iter().zip(srcs) {
-            if matches!(src, Src::Part { part, .. } if part.is_gathered()) && !v.is_scalar() {
-                // What lies nowhere in one piece is put together for the function.
+            if matches!(src, Src::Part { part, .. } if !part.lies_together()) && !v.is_scalar() {
+                // What does not lie together is put together for the function.
                 self.events.read(v, src, false);
             }
             self.events.argument(v, src);

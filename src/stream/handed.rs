@@ -1,41 +1,46 @@
-//! Arguments of calls that are parts of arrays (`f(A(:,j))`, `f(x(x > 0))`). In: the part. Out: a copy, made before the call: what
-//! the function reads is there.
+//! Arguments of calls that are parts of arrays (`f(A(:,j))`, `f(S(i,:))`). In: the part. Out: where the function finds it.
 
 use super::Stream;
-use super::shape::{Access, Masked, Shape};
+use super::shape::Access;
 use super::space::Home;
 use crate::events::Src;
 use crate::value::Value;
 use smallvec::SmallVec;
 
 impl Stream {
-    /// Copies a part; gives the storage of the copy, and nothing for what lies nowhere.
+    /// A section is read for the call, and lies where its array has it; a part of a sparse matrix is copied before the call.
+    /// Gives its storage, and nothing for what lies nowhere.
     pub(super) fn handed(&mut self, value: &Value, src: &Src) -> Option<Home> {
         if value.is_scalar() || value.is_container() || value.is_empty() {
             return None;
         }
-        let (reads, mask) = match src {
-            Src::Part { key, part, leaf } if part.turn == 0 => {
+        match src {
+            Src::Part { key, part, leaf } => {
                 self.occurs(*leaf);
                 let (home, array) = self.array_of_part(*key, part, value)?;
-                let mask = Masked::of(&part.indices, array.base, array.width).map(|mask| (home, mask));
-                (SmallVec::from_iter([array.part(&part.indices)]), mask)
+                let read = array.part(&part.indices);
+                let Access::Regular(regular) = &read else { return None };
+                let section = self.space.section(home, regular.base, part.own_bytes());
+                self.work.borrowed.push(section);
+                self.open("section", 0);
+                self.loop_over(std::slice::from_ref(&read), &[]);
+                self.shut();
+                Some(section)
             }
             Src::Plain { leaf, sparse: Some(read), .. } if value.is_sparse() && !read.places.look_up => {
                 self.occurs(*leaf);
-                (self.accesses_of(read).map(SmallVec::<[Access; 3]>::from)?, None)
+                let reads: SmallVec<[Access; 3]> = self.accesses_of(read)?.into();
+                Some(self.copied_part(value, &reads))
             }
-            _ => return None,
-        };
+            _ => None,
+        }
+    }
+
+    /// A copy of what is read.
+    fn copied_part(&mut self, value: &Value, reads: &[Access]) -> Home {
         let room = self.room(value);
         let copy = self.work_array(room);
-        let shape = self.shape(value, copy);
-        let writes = shape.accesses(0);
-        if let (Some((home, mask)), Shape::Dense(_), [read]) = (mask, &shape, reads.as_slice())
-            && self.copied_by_mask(home, mask, read, &writes, value)
-        {
-            return Some(copy);
-        }
+        let writes = self.shape(value, copy).accesses(0);
         self.open("copy", 0);
         for (k, write) in writes.iter().enumerate() {
             let read = reads.get(k);
@@ -47,18 +52,6 @@ impl Stream {
             self.loop_over(&together, std::slice::from_ref(write));
         }
         self.shut();
-        Some(copy)
-    }
-
-    /// The same of what a mask selects, in the sweep that tests it; false where that is none of its own.
-    fn copied_by_mask(&mut self, home: Home, mask: Masked, read: &Access, writes: &[Access], value: &Value) -> bool {
-        let number = self.work.reads.len();
-        self.read(home, read.clone(), value.dims());
-        let Some(added) = self.work.reads.get_mut(number) else { return false };
-        added.mask = Some(mask);
-        let done = self.close_by_mask(writes, None);
-        // Whoever reads it now, the pass does not.
-        self.work.reads.iter_mut().skip(number).for_each(|r| r.done = true);
-        done
+        copy
     }
 }

@@ -24,12 +24,16 @@ struct Storage {
     refs: u32,
     /// How often it was given out.
     taken: u32,
+    /// The storage that it is a section of, which it holds.
+    of: Option<Home>,
 }
 
 pub(super) struct Space {
     storages: Vec<Storage>,
     /// Those that nobody holds, the one freed last at the end.
     free: Vec<Home>,
+    /// Numbers of sections that nobody holds.
+    spare: Vec<Home>,
     preferred: FxHashMap<Owner, Home>,
     next: u64,
     line: u64,
@@ -37,7 +41,14 @@ pub(super) struct Space {
 
 impl Space {
     pub(super) fn new(line: u64) -> Space {
-        Space { storages: Vec::new(), free: Vec::new(), preferred: FxHashMap::default(), next: 0, line }
+        Space {
+            storages: Vec::new(),
+            free: Vec::new(),
+            spare: Vec::new(),
+            preferred: FxHashMap::default(),
+            next: 0,
+            line,
+        }
     }
 
     pub(super) fn base(&self, home: Home) -> u64 {
@@ -49,7 +60,8 @@ impl Space {
     }
 
     pub(super) fn refs(&self, home: Home) -> u32 {
-        self.storages.get(home as usize).map_or(0, |s| s.refs)
+        // A section is its array's as well.
+        self.storages.get(home as usize).map_or(0, |s| s.refs + u32::from(s.of.is_some()))
     }
 
     pub(super) fn line(&self) -> u64 {
@@ -63,11 +75,29 @@ impl Space {
     }
 
     pub(super) fn release(&mut self, home: Home) {
-        let Some(s) = self.storages.get_mut(home as usize) else { return };
-        s.refs = s.refs.saturating_sub(1);
-        if s.refs == 0 {
-            self.free.push(home);
+        let mut released = Some(home);
+        while let Some(home) = released.take() {
+            let Some(s) = self.storages.get_mut(home as usize) else { return };
+            s.refs = s.refs.saturating_sub(1);
+            if s.refs == 0 {
+                released = s.of.take();
+                let unused = if released.is_some() { &mut self.spare } else { &mut self.free };
+                unused.push(home);
+            }
         }
+    }
+
+    /// A section of an array from an address in it on, held once; it holds the array.
+    pub(super) fn section(&mut self, array: Home, base: u64, bytes: u64) -> Home {
+        self.retain(array);
+        let home = self.spare.pop().unwrap_or_else(|| {
+            self.storages.push(Storage { base, capacity: 0, refs: 0, taken: 0, of: None });
+            Home::try_from(self.storages.len() - 1).unwrap_or(Home::MAX)
+        });
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            *s = Storage { base, capacity: bytes, refs: 1, taken: s.taken + 1, of: Some(array) };
+        }
+        home
     }
 
     /// The array grows where it is.
@@ -123,7 +153,7 @@ impl Space {
         let home = Home::try_from(self.storages.len()).unwrap_or(Home::MAX);
         let base = (u64::from(home) << STORAGE) + self.next % AROUND;
         self.next += bytes.div_ceil(self.line) * self.line;
-        self.storages.push(Storage { base, capacity: bytes, refs: 0, taken: 0 });
+        self.storages.push(Storage { base, capacity: bytes, refs: 0, taken: 0, of: None });
         home
     }
 }

@@ -5,7 +5,7 @@ if slm_off
   return
 end
 [type, r] = slm_source(s, k);
-gathered = type == 3 && ~isscalar(v) && slm_is_gathered(r);
+gathered = type == 3 && ~isscalar(v) && slm_lies_apart(r);
 if type == 3 || type == 4
   slm_join(r, false);
 end

@@ -11,7 +11,7 @@ while slm_op(14, r) == 5
   end
   r = s.at(1);
 end
-if slm_op(14, r) == 1 && slm_op(3, r) > 2 && ~slm_is_gathered(r)
+if slm_op(14, r) == 1 && slm_op(3, r) > 2 && ~slm_lies_apart(r)
   slm_n.storages = slm_n.storages + 1;
   storage = slm_n.storages;
   slm_n.holders(storage) = 1;

@@ -429,7 +429,7 @@ end
 
 function [p, c] = slm_gathered_argument(p, s, k, c)
 % An argument that is part of a variable, if it lies nowhere in one piece: it is put together.
-if s.kind(k) == 2 && c.from ~= 0 && c.count > 1 && slm_is_gathered(s.at(k))
+if s.kind(k) == 2 && c.from ~= 0 && c.count > 1 && slm_lies_apart(s.at(k))
   [p, c] = slm_read(p, c);
 end
 end
