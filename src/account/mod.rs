@@ -441,6 +441,9 @@ impl Listener for Account {
     }
 
     fn assigned(&mut self, at: At, slot: Slot, value: &Value, how: &How) {
+        if let How::Grown { kept, copies: true } = how {
+            self.copied = Some(*kept);
+        }
         self.taken_over(at.context, slot, value, how);
     }
 

@@ -47,11 +47,13 @@ impl Described {
 }
 
 /// How a variable comes to its value.
+#[derive(Clone, Copy)]
 pub(crate) enum How<'v> {
     /// It is stored.
     Stored,
-    /// Stored after the bytes that stay at its beginning (`x = [x, v]`).
-    Grown { kept: u64 },
+    /// Stored after the bytes that stay at its beginning (`x = [x, v]`). `copies`: something else holds the array, which
+    /// is copied first; those who follow the events say so.
+    Grown { kept: u64, copies: bool },
     /// It shares the storage of a variable, or takes over the result of a call.
     Shared(&'v Src),
     /// A parameter is bound to the argument of this number.

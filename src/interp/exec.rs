@@ -225,7 +225,7 @@ impl Interp<'_> {
         let mut how = How::Stored;
         if matches!(&e.kind, ExKind::Matrix { grows: true, .. }) {
             let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);
-            how = How::Grown { kept: old.min(bytes) };
+            how = How::Grown { kept: old.min(bytes), copies: false };
             stores = Bytes::exact(bytes.saturating_sub(old));
         }
         self.set_variable_as(fr, slot, v, bytes, &how);

@@ -370,6 +370,10 @@ impl Listeners {
     /// A variable holds another value; its size is told when its body goes on.
     pub(crate) fn bound(&mut self, slot: Slot, value: &Value, how: &How) {
         if self.on {
+            let how = &match *how {
+                How::Grown { kept, .. } => How::Grown { kept, copies: self.sharing.parts(slot) },
+                how => how,
+            };
             self.sharing.assigned(slot, value, how);
             tell!(self, assigned(slot, value, how));
         }

@@ -181,7 +181,7 @@ impl Listener for Stream {
                     self.space.release(home);
                 }
             }
-            Bound::No => self.stored(slot, value, if let How::Grown { kept } = how { Some(*kept) } else { None }),
+            Bound::No => self.stored(slot, value, if let How::Grown { kept, .. } = how { Some(*kept) } else { None }),
         }
     }
 

@@ -3,7 +3,7 @@ function slm_copies(number, s, stored, total)
 % the statement overwrites all of it: a pass over arrays of its own. From there it has a
 % storage of its own. total: bytes of the array as it is now, which may have grown.
 global slm_g slm_n slm_var
-if ~any(s.store == [4 5]) || s.slot == 0
+if ~any(s.store == [3 4 5]) || s.slot == 0
   return
 end
 k = s.slot;
@@ -20,7 +20,7 @@ own = stored(min(2, numel(stored)));
 if nargin < 4
   total = slm_n.after;
 end
-if bytes > 0 && total > own
+if bytes > 0 && (total > own || slm_g.sparse_kind(slm_var(3, k) + 1))
   slm_nest_end();
   slm_add(number, [bytes * ones(6, 1); zeros(7, 1)], zeros(7, 0), false);
 end

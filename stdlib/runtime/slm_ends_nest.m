@@ -4,7 +4,7 @@ function slm_ends_nest(number, s, stored)
 global slm_n
 if slm_n.place ~= 0
   slm_n.place = 0;
-elseif any(s.store == [4 5])
+elseif any(s.store == [3 4 5])
   slm_copies(number, s, stored);
 end
 slm_n.places = zeros(2, 0);

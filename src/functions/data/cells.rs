@@ -36,7 +36,7 @@ pub(crate) const ROWS: &[Function] = &[
     copies(
         "cell2mat",
         OnRanks::Serial,
-        Facts::PLAIN.elements(Placement::Moved),
+        Facts::PLAIN.elements(Placement::Beside),
         (1, 1),
         1,
         cell2mat,

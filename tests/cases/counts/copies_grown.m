@@ -30,3 +30,23 @@ w(1:2000) = 2;
 w = x;
 w(501:1500) = 2;
 %SLM end half;
+% elements after it, in brackets: what is there is copied first
+%! range brackets wsl=8000 wss=8008
+%SLM start brackets;
+w = x;
+w = [w; 3];
+%SLM end brackets;
+% its own from then on
+%! range again wsl=0 wss=8
+%SLM start again;
+w = [w; 4];
+%SLM end again;
+% a caller's array
+%! range callers wsl=8000 wss=8008+8
+%SLM start callers;
+k = longer(x);
+%SLM end callers;
+function n = longer(v)
+  v = [v; 1];
+  n = numel(v);
+end
