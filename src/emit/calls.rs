@@ -147,6 +147,18 @@ impl Writer<'_, '_> {
                 }
                 ExprText::temp(text, words)
             }
+            Traffic::Reduction { .. } if self.goes_along_a_value(f, args) => {
+                // What only a run can tell is found from the result, as of a function that `feval` names.
+                self.has_calls = true;
+                let named = format!("@{}", f.name);
+                let mut words = vec![self.operand(&ExprText::nothing(named.clone()))];
+                let (texts, of_operands) = self.operands(args);
+                words.extend(of_operands);
+                words.push(format!("{}/{}", f.name, words.len()));
+                let n = self.operation(words);
+                let list: String = texts.iter().map(|t| format!(", {t}")).collect();
+                self.result(format!("slm_applied({n}, {named}{list})"), n)
+            }
             Traffic::Reduction { flops, .. } => {
                 let (text, mut words) = self.inside(|w| w.joined(Some(f), args, span));
                 if args.is_empty() {
@@ -181,6 +193,13 @@ impl Writer<'_, '_> {
                 self.result(format!("{by}({n}, '{}'{list})", f.name), n)
             }
         }
+    }
+
+    /// Whether a reduction of an array is given its dimension as a value that the text does not show: `sum(x, dim)`.
+    fn goes_along_a_value(&self, f: &Function, args: &[Expr]) -> bool {
+        let [array, .., last] = args else { return false };
+        let shown = matches!(last.bare().kind, ExprKind::Number(_) | ExprKind::Text { .. } | ExprKind::Matrix(_));
+        f.inputs.0 == 1 && !shown && !f.facts.gives_scalar(args.len()) && !self.is_scalar(array)
     }
 
     /// Whether the first argument is a variable itself.
