@@ -349,21 +349,20 @@ impl Writer<'_, '_> {
 
     fn user_call(&mut self, emitted: &str, args: &[Expr], span: Span, free: bool) -> ExprText {
         self.has_calls = true;
+        // Whether the call says whose storage the parameters share.
+        let arrays = !free && self.counts_nests() && args.iter().any(|a| !self.is_scalar(a));
+        let lends = arrays && !self.stays_as_written(span);
         let mut texts = Vec::new();
-        let mut shared = Vec::new();
+        let mut storages = Vec::new();
         for a in args {
             let p = self.handed_on(a);
-            shared.push(match &p.src {
-                ValueOrigin::Variable(name) => Some(name.to_string()),
-                ValueOrigin::Nothing if !self.is_scalar(a) => Some("?".into()),
-                ValueOrigin::Call if !self.is_scalar(a) => Some("=".into()),
-                _ => None,
+            storages.push(match &p.src {
+                ValueOrigin::Variable(name) => Storage::Variable(name.to_string()),
+                ValueOrigin::Nothing if !self.is_scalar(a) => Storage::Elsewhere,
+                ValueOrigin::Call if !self.is_scalar(a) => Storage::Result,
+                ValueOrigin::Operation(_) => Storage::Section,
+                _ => Storage::Own,
             });
-            // What is there as part of an array is held by it.
-            let lent = self.counts_nests() && matches!(p.src, ValueOrigin::Operation(_));
-            if let Some(word) = shared.last_mut().filter(|_| lent) {
-                *word = Some("=".into());
-            }
             let computed = match &p.src {
                 ValueOrigin::Temp => !self.is_scalar(a),
                 ValueOrigin::Operation(_) => true,
@@ -373,7 +372,8 @@ impl Writer<'_, '_> {
                 let word = self.operand(&p);
                 let n = self.operation(vec![word]);
                 self.aside(&[format!("#{n}")]);
-                let by = if lent { "slm_section" } else { "slm_argument" };
+                let section = lends && matches!(p.src, ValueOrigin::Operation(_));
+                let by = if section { "slm_section" } else { "slm_argument" };
                 texts.push((a.span, format!("{by}({n}, {})", p.text.trim())));
             } else {
                 self.dropped(&p);
@@ -388,14 +388,13 @@ impl Writer<'_, '_> {
         let text = if free {
             let list: String = list.iter().map(|t| format!(", {t}")).collect();
             format!("slm_quiet({}{list})", handle(emitted))
-        } else if self.counts_nests() && args.iter().any(|a| !self.is_scalar(a)) && !self.stays_as_written(span) {
-            // Whose storage the parameters share.
-            let names: Vec<&str> = shared.iter().map(|s| s.as_deref().unwrap_or(".")).collect();
-            let given = |(t, name): (&&str, &&str)| match *name {
-                "=" if !t.starts_with("slm_section(") => format!(", slm_gave({t})"),
+        } else if lends {
+            let names: Vec<&str> = storages.iter().map(Storage::word).collect();
+            let given = |(t, storage): (&&str, &Storage)| match storage {
+                Storage::Result => format!(", slm_gave({t})"),
                 _ => format!(", {t}"),
             };
-            let list: String = list.iter().zip(&names).map(given).collect();
+            let list: String = list.iter().zip(&storages).map(given).collect();
             format!("slm_invoke({}, '{}'{list})", handle(emitted), names.join(" "))
         } else if in_parentheses {
             let whole = self.with_arguments(span, &texts);
@@ -411,6 +410,31 @@ impl Writer<'_, '_> {
             return ExprText { text, words: vec!["_".into()], src: ValueOrigin::Temp };
         }
         ExprText { text, words: vec!["?".into()], src: ValueOrigin::Call }
+    }
+}
+
+/// Where an argument of a user's function lies.
+enum Storage {
+    /// In a storage of its own.
+    Own,
+    Variable(String),
+    /// In a field, or as the content of a cell.
+    Elsewhere,
+    /// Where another function has given it, which the runtime asks for (`slm_gave`).
+    Result,
+    /// In an array that it may be a section of, as `slm_section` finds.
+    Section,
+}
+
+impl Storage {
+    /// The word for `slm_invoke`.
+    fn word(&self) -> &str {
+        match self {
+            Storage::Own => ".",
+            Storage::Variable(name) => name,
+            Storage::Elsewhere => "?",
+            Storage::Result | Storage::Section => "=",
+        }
     }
 }
 

@@ -8,12 +8,14 @@ pub(crate) mod activation;
 pub(crate) mod contexts;
 pub(crate) mod operation;
 pub(crate) mod pass;
+pub(crate) mod read;
 pub(crate) mod source;
 
 pub(crate) use activation::{Activation, Change, Described, Elements, How, Touch, Variables, Within};
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
-pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, Read, What, WorkKind};
+pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, WorkKind};
+pub(crate) use read::{Read, What};
 pub(crate) use source::{Computed, Given, Part, Src, Store, is_variable_key, part_key, position_key};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};

@@ -185,21 +185,7 @@ impl Part {
     /// Whether its elements lie one after the other, unlike a row, every second element, or what a list or a mask names.
     #[must_use]
     pub(crate) fn lies_together(&self) -> bool {
-        let last = self.indices.len().saturating_sub(1);
-        let mut partial = false;
-        let together = |(k, i): (usize, &Index)| {
-            let extent: usize = self.dims.iter().skip(k).take(if k == last { usize::MAX } else { 1 }).product();
-            let (rises, count) = match i {
-                Index::All => (true, extent),
-                Index::At(_) => (true, 1),
-                Index::Range { step, len, .. } => (*step == 1 || *len < 2, *len),
-                Index::List { .. } | Index::Mask { .. } => (false, 0),
-            };
-            let fits = if partial { count == 1 } else { rises };
-            partial |= count != extent;
-            fits
-        };
-        self.turn == 0 && self.indices.iter().enumerate().all(together)
+        self.selected(selection::lies_together)
     }
 
     /// Bytes of the whole array.

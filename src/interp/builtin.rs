@@ -54,12 +54,12 @@ impl Interp<'_> {
             out.push((v, src));
             return Ok(());
         }
-        let expands = f.facts.takes == Takes::CalleeOfExpanded && {
-            let target = self.builtin_of_operand(fr, args)?;
-            target.is_some_and(|t| matches!(t.traffic, Traffic::Elementwise { .. }))
-        };
-        if f.facts.takes == Takes::Callee || expands {
-            return self.call_of_operand(fr, args, srcs, nargout, free, span, out);
+        if matches!(f.facts.takes, Takes::Callee | Takes::CalleeOfExpanded) {
+            let callee = self.builtin_of_operand(fr, args)?;
+            let expands = callee.is_some_and(|c| matches!(c.traffic, Traffic::Elementwise { .. }));
+            if f.facts.takes == Takes::Callee || expands {
+                return self.call_of_operand(fr, callee, args, srcs, nargout, free, span, out);
+            }
         }
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(args, srcs);
@@ -102,10 +102,12 @@ impl Interp<'_> {
     }
 
     /// `feval(f, x)` and `bsxfun(@minus, x, y)` are the call of `f` with the other operands, wherever these come from.
+    /// `callee`: `f`, where it is built in.
     #[allow(clippy::too_many_arguments)]
     fn call_of_operand(
         &mut self,
         fr: &mut Frame,
+        callee: Option<&'static Function>,
         args: &Arguments,
         srcs: &mut Sources,
         nargout: usize,
@@ -121,7 +123,7 @@ impl Interp<'_> {
         // What joins the statement's pass does so with all that it is computed from.
         let joins =
             |f: &&'static Function| matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. });
-        if let Some(f) = self.builtin_of_operand(fr, args)?.filter(joins) {
+        if let Some(f) = callee.filter(joins) {
             return self.call_builtin(fr, f, &operands, &mut of_operands, nargout, free, span, out);
         }
         self.calls.call_span = span;

@@ -38,8 +38,8 @@ pub(super) struct Sharing {
     depth: usize,
     /// Arguments of the call that comes next.
     arguments: Vec<Option<Shared>>,
-    /// Those of them that are sections of arrays. They are held here too, so that the first write of their elements
-    /// finds them shared, as what it stands for is: the interpreter has them in a storage of their own.
+    /// Those of them that are sections of arrays. The interpreter has each in a storage of its own. That is held here as
+    /// well, so that the first write of its elements finds it shared, as the array is.
     sections: Vec<Value>,
     /// Outputs of the body that has just ended, held for its caller.
     outputs: Vec<Option<Shared>>,

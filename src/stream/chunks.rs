@@ -4,7 +4,7 @@
 use super::Stream;
 use super::pending::{Matrix, parts};
 use super::shape::Access;
-use crate::events::pass::SUMMED_ROWS;
+use crate::events::read::SUMMED_ROWS;
 use crate::value::Dims;
 use smallvec::SmallVec;
 

@@ -30,7 +30,8 @@ end
 before = 0;
 if wrote
   before = slm_n.latest;
-  slm_copies(number, s, 8, slm_var(4, s.slot));
+  slm_n.after = slm_var(4, s.slot);
+  slm_copies(number, s, 8);
   slm_fx_sizes(s, y);
   arrays(end) = slm_stored_in(s.slot);
 end

@@ -7,21 +7,15 @@ if ~iscell(slm_what{r}) || numel(slm_what{r}) < 3
   return
 end
 p = slm_piece(slm_what{r}{:});
-if p.turn ~= 0
-  yes = true;
+yes = p.turn ~= 0 || any(p.kind > 2);
+if yes
   return
 end
-[n, extent] = slm_axis_counts(p);
-partial = false;
-for k = 1:numel(n)
-  if partial
-    yes = yes || n(k) ~= 1 || p.kind(k) > 2;
-  elseif p.kind(k) > 2
-    yes = true;
-  elseif p.kind(k) > 0
-    i = double(p.index{k});
-    yes = yes || (numel(i) > 1 && i(2) - i(1) ~= 1);
-    partial = n(k) ~= extent(k);
-  end
+for k = find(p.kind == 2)
+  i = double(p.index{k});
+  yes = yes || (numel(i) > 1 && i(2) - i(1) ~= 1);
 end
+n = slm_axis_counts(p);
+[~, k] = slm_form(p);
+yes = yes || any(n(k+1:end) ~= 1);
 end

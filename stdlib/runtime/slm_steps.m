@@ -261,17 +261,17 @@ for k = same
       step = step + slm_stored_step(stores, over, d);
     end
     keys = p.r(k, 2);
-    besides = 0;
+    of_own = 0;
     for j = 1:numel(here)
       if ~any(keys == p.r(here(j), 2))
         keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
         step = step + slm_step_bytes(p.dims{here(j)}, d, whole(j));
       elseif keys(1) == p.r(here(j), 2) && whole(j) > whole(find(here == k, 1))
         % its own variable, of which it is a part
-        besides = max(besides, slm_step_bytes(p.dims{here(j)}, d, whole(j)));
+        of_own = max(of_own, slm_step_bytes(p.dims{here(j)}, d, whole(j)));
       end
     end
-    step = step + besides;
+    step = step + of_own;
     times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * over(d);
   end
   bytes = max(bytes, once + own .* (times - 1));

@@ -79,6 +79,16 @@ pub(super) fn is_one_run(s: &Selection) -> bool {
     (k + 1..s.axes.len()).all(|j| s.axes[j].count(s.extent(j)) == 1)
 }
 
+/// The elements lie one after the other in the order of the selection.
+pub(crate) fn lies_together(s: &Selection) -> bool {
+    let rises = |a: &Axis| match a {
+        Axis::All | Axis::At(_) => true,
+        Axis::Range { step, len, .. } => *step == 1 || *len < 2,
+        Axis::List(_) | Axis::Mask(_) | Axis::Turned(_) => false,
+    };
+    s.axes.iter().all(rises) && is_one_run(s)
+}
+
 pub(super) fn form(s: &Selection, line: u64) -> Form {
     match s.count() {
         0 => return Form::Empty,

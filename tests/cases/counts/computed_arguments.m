@@ -37,7 +37,7 @@ n = total(y(m));
 %SLM start by_section;
 u = twice(y(2:end));
 %SLM end by_section;
-% through a handle; u is stored besides
+% through a handle; u is stored as well
 %! range by_handle exclusive wsl=160000 wss=160000
 f = @(v) 2*v;
 %SLM start by_handle;

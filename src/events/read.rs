@@ -1,0 +1,110 @@
+//! The reads of a pass. In: what [`super::pass`] finds of an operand. Out: how much of it is read, and over what it is repeated.
+
+use super::source::{Part, SparseEntries};
+use crate::program::Leaf;
+use crate::value::Dims;
+
+/// What of a variable is read.
+#[derive(Debug)]
+pub(crate) enum What {
+    Whole(u64),
+    Part(Box<Part>),
+    Plain(u64),
+    /// The result of a user's function, which its text has stored.
+    Result(u64),
+    /// The array that a reduction gives. It exists in memory where a later sweep repeats it from column to
+    /// column (`A - mean(A, 2)`), and nowhere else.
+    Reduced(u64),
+}
+
+/// One read of the pass; reads of one variable have the same key.
+#[derive(Debug)]
+pub(crate) struct Read {
+    /// Of no meaning where no variable is read.
+    pub leaf: Leaf,
+    pub key: u64,
+    pub what: What,
+    pub sparse: bool,
+    /// One number or character, or an element that is one.
+    pub number: bool,
+    /// An element of a sparse matrix, or a variable that holds one; where it is an element, what of the matrix is read.
+    pub entry: bool,
+    pub entries: Option<Box<SparseEntries>>,
+    /// Dimensions of what is read.
+    pub dims: Dims,
+    /// Dimensions of the expression that it is repeated over, where it is repeated.
+    pub over: Option<Dims>,
+    /// It is put beside others: read once by itself, though it could be repeated over the expression.
+    pub beside: bool,
+    /// The sweep that reads it, among those of its group.
+    pub sweep: u16,
+    /// 0: what the statement ends with; others compute operands that have to exist in memory.
+    pub group: u16,
+    /// It, or what it is repeated over, is summed along its rows, in blocks of rows that stay.
+    pub(super) summed_by_rows: bool,
+    /// A reduction has consumed it: the sweep is the last word.
+    pub(super) closed: bool,
+}
+
+/// Rows whose sums along a matrix are accumulated together: 4 KB, an eighth of a first level of 32K.
+pub(crate) const SUMMED_ROWS: usize = 512;
+
+impl Read {
+    pub(crate) fn part(&self) -> Option<&Part> {
+        if let What::Part(p) = &self.what { Some(p) } else { None }
+    }
+
+    /// The entry of a sparse matrix that is looked up.
+    pub(crate) fn looks_up(&self) -> Option<&SparseEntries> {
+        self.entries.as_deref().filter(|s| s.places.look_up)
+    }
+
+    /// Elements of what is read.
+    pub(crate) fn numel(&self) -> usize {
+        self.dims.iter().product()
+    }
+
+    /// Columns of what is read.
+    pub(crate) fn columns(&self) -> u64 {
+        self.dims.iter().skip(1).product::<usize>() as u64
+    }
+
+    /// How many blocks of rows are summed one after the other, where the operand is a row that each of them reads;
+    /// one for a column, whose blocks stay.
+    pub(crate) fn row_blocks(&self) -> Option<u64> {
+        let rows = self.over.as_ref().filter(|_| self.summed_by_rows)?.first().copied()?;
+        let is_row = self.dims.first() == Some(&1);
+        Some(if is_row { rows.div_ceil(SUMMED_ROWS) as u64 } else { 1 })
+    }
+
+    /// Rows and columns of what is summed along its rows.
+    pub(crate) fn summed(&self) -> Option<[u64; 2]> {
+        let dims = self.over.as_ref().unwrap_or(&self.dims);
+        let (rows, all) = (*dims.first()?, dims.iter().product::<usize>());
+        self.summed_by_rows.then_some([rows as u64, all.checked_div(rows)? as u64])
+    }
+
+    /// Bytes of a reduction's value that has to exist in memory: an earlier sweep has stored it.
+    pub(crate) fn stored_bytes(&self) -> u64 {
+        if matches!(self.what, What::Reduced(_)) { self.bytes() } else { 0 }
+    }
+
+    /// Whether a variable is read.
+    pub(crate) fn is_variable(&self) -> bool {
+        !matches!(self.what, What::Result(_) | What::Reduced(_))
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        match &self.what {
+            What::Whole(b) | What::Plain(b) | What::Result(b) => *b,
+            What::Reduced(b) => {
+                if self.over.is_some() {
+                    *b
+                } else {
+                    0
+                }
+            }
+            What::Part(p) => p.own_bytes(),
+        }
+    }
+}
