@@ -217,18 +217,23 @@ impl Interp<'_> {
         self.call_user(fr, body, args, nargout, free, env, &[], Some(span)).map_err(|e| e.mark(span))
     }
 
-    /// Arguments of a user's function: computed ones are stored, indexed ones loaded.
+    /// Arguments of a user's function: computed ones are stored, elements loaded. A section that lies together is given by
+    /// where it begins, like a variable: the function alone loads it.
     pub(super) fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
         if !self.events.on {
             return;
         }
         for (v, src) in args.iter().zip(srcs) {
-            if matches!(src, Src::Part { part, .. } if !part.lies_together()) && !v.is_scalar() {
+            let together = match src {
+                Src::Part { part, .. } if !v.is_scalar() => Some(part.lies_together()),
+                _ => None,
+            };
+            if together == Some(false) {
                 // What does not lie together is put together for the function.
                 self.events.read(v, src, false);
             }
             self.events.argument(v, src);
-            if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+            if together.is_none() && matches!(src, Src::Part { .. } | Src::Plain { .. }) {
                 self.events.read_for_function(v, src);
             }
         }

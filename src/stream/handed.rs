@@ -8,7 +8,7 @@ use crate::value::Value;
 use smallvec::SmallVec;
 
 impl Stream {
-    /// A section is read for the call, and lies where its array has it; a part of a sparse matrix is copied before the call.
+    /// A section lies where its array has it; a part of a sparse matrix is copied before the call, and not read again for it.
     /// Gives its storage, and nothing for what lies nowhere.
     pub(super) fn handed(&mut self, value: &Value, src: &Src) -> Option<Home> {
         if value.is_scalar() || value.is_container() || value.is_empty() {
@@ -18,18 +18,15 @@ impl Stream {
             Src::Part { key, part, leaf } => {
                 self.occurs(*leaf);
                 let (home, array) = self.array_of_part(*key, part, value)?;
-                let read = array.part(&part.indices);
-                let Access::Regular(regular) = &read else { return None };
+                let Access::Regular(regular) = array.part(&part.indices) else { return None };
                 let section = self.space.section(home, regular.base, part.own_bytes());
                 self.work.borrowed.push(section);
-                self.open("section", 0);
-                self.loop_over(std::slice::from_ref(&read), &[]);
-                self.shut();
                 Some(section)
             }
             Src::Plain { leaf, sparse: Some(read), .. } if value.is_sparse() && !read.places.look_up => {
                 self.occurs(*leaf);
                 let reads: SmallVec<[Access; 3]> = self.accesses_of(read)?.into();
+                self.work.handed = true;
                 Some(self.copied_part(value, &reads))
             }
             _ => None,

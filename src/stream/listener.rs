@@ -116,11 +116,7 @@ impl Listener for Stream {
             Src::Temp(c) if value.numel() > 1 => Some(self.store_now(value, Some(c)).0),
             Src::Result { stored: false, .. } if value.numel() > 1 => Some(self.store_now(value, None).0),
             Src::Result { stored: true, .. } => self.result_home(value),
-            Src::Part { .. } | Src::Plain { .. } => {
-                let copy = self.handed(value, src);
-                self.work.handed = copy.is_some();
-                copy
-            }
+            Src::Part { .. } | Src::Plain { .. } => self.handed(value, src),
             _ => None,
         };
         self.arguments.push(home);
@@ -139,8 +135,10 @@ impl Listener for Stream {
         }
         let mut frame = Frame::new(body.id);
         frame.arguments = std::mem::take(&mut self.arguments);
-        let wanted = self.wanted.take().filter(|h| !frame.arguments.contains(&Some(*h)));
-        (frame.wanted, frame.output) = (wanted, body.outputs.first().copied());
+        let wanted = self.wanted.take();
+        let given = frame.arguments.iter().filter(|a| a.is_some() && **a == wanted).count();
+        (frame.wanted, frame.updated) = (wanted.filter(|_| given == 0), wanted.filter(|_| given == 1));
+        frame.output = body.outputs.first().copied();
         if self.frames.is_empty() {
             self.frames.push(Frame::new(0));
         }
@@ -169,6 +167,13 @@ impl Listener for Stream {
     fn assigned(&mut self, _at: At, slot: Slot, value: &Value, how: &How) {
         if self.column_given(slot, value) {
             return;
+        }
+        if let (How::Parameter(k), Some(f)) = (how, self.frames.last_mut())
+            && f.updated.is_some()
+            && f.output == Some(slot)
+            && f.arguments.get(*k) == Some(&f.updated)
+        {
+            f.wanted = f.updated;
         }
         match self.bound_by(value, how) {
             Bound::To(home) => self.bind(slot, home),

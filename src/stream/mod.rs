@@ -184,6 +184,9 @@ struct Frame {
     arguments: Vec<Option<Home>>,
     /// Where the caller wants the first output.
     wanted: Option<Home>,
+    /// The same where the function is given it too, once: the first output may be written there if that parameter is
+    /// the output as well (`w = f(w)` of `function w = f(w)`).
+    updated: Option<Home>,
     output: Option<Slot>,
 }
 
@@ -567,7 +570,15 @@ impl Stream {
 
 impl Frame {
     fn new(body: BodyId) -> Frame {
-        Frame { body, cells: Vec::new(), shared: Vec::new(), arguments: Vec::new(), wanted: None, output: None }
+        Frame {
+            body,
+            cells: Vec::new(),
+            shared: Vec::new(),
+            arguments: Vec::new(),
+            wanted: None,
+            updated: None,
+            output: None,
+        }
     }
 
     fn set(&mut self, slot: Slot, cell: u32, shared: bool) {

@@ -1,12 +1,16 @@
 function slm_hand_over(number, s, k, v)
 % Operand k goes to a function with a text of its own.
-global slm_g slm_c slm_off slm_what slm_hits slm_told
+global slm_g slm_c slm_off slm_op slm_what slm_hits slm_told
 if slm_off
   return
 end
 [type, r] = slm_source(s, k);
-gathered = type == 3 && ~isscalar(v) && slm_lies_apart(r);
-if type == 3 || type == 4
+section = type == 3 && ~isscalar(v);
+gathered = section && slm_lies_apart(r);
+if section && ~gathered
+  % given by where it begins: the function alone loads it
+  slm_op(1, r) = 1;
+elseif type == 3 || type == 4
   slm_join(r, false);
 end
 if gathered || (type == 1 || type == 6) && ~isscalar(v)

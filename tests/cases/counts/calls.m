@@ -66,9 +66,9 @@ s = reduced(x);
 %SLM start computed;
 s = reduced(x + 1);
 %SLM end computed;
-% An indexed argument: the line of the selected elements is loaded in the caller, nothing is stored
-%! range indexed exclusive wsl=64 wss=0
-%! range indexed wsl=64+24 wss=8
+% A section is given by where it begins: the callee loads it
+%! range indexed exclusive wsl=0 wss=0
+%! range indexed wsl=24 wss=8
 %SLM start indexed;
 s = reduced(x(1:3));
 %SLM end indexed;

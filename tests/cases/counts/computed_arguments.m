@@ -32,8 +32,9 @@ u = twice(y(q));
 %SLM start by_mask;
 n = total(y(m));
 %SLM end by_mask;
-% a section is where it is; it is read in lines, of which the first has one element more
-%! range by_section exclusive wsl=80000 wss=0
+% a section is where it is, and the function alone loads it: all but one element
+%! range by_section exclusive wsl=0 wss=0
+%! range by_section wsl=79992 wss=79992
 %SLM start by_section;
 u = twice(y(2:end));
 %SLM end by_section;

@@ -6,17 +6,17 @@ x = ones(1000, 1);
 q = [3 1 2];
 h = @set;
 y = x;
-% the call loads the column; the copy loads and stores it
-%! range column wsl=8000+8000 wss=8000+16
+% the copy loads and stores the column, and nothing else does
+%! range column wsl=8000 wss=8000+16
 %SLM start column;
 y = set(A(:,2));
 %SLM end column;
-%! range by_handle wsl=8000+8000 wss=8000+16
+%! range by_handle wsl=8000 wss=8000+16
 %SLM start by_handle;
 y = h(A(:,2));
 %SLM end by_handle;
 % read alone
-%! range read wsl=8000+8000 wss=8
+%! range read wsl=8000 wss=8
 %SLM start read;
 s = total(A(:,2));
 %SLM end read;
@@ -29,8 +29,8 @@ y = set(A(:,2) + 1);
 %SLM start by_list;
 y = set(x(q));
 %SLM end by_list;
-% seen as a matrix; ten elements in two lines
-%! range reshaped wsl=128+80 wss=80+16
+% seen as a matrix
+%! range reshaped wsl=80 wss=80+16
 %SLM start reshaped;
 y = set(reshape(x(1:10), 2, 5));
 %SLM end reshaped;

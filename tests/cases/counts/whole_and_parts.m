@@ -53,8 +53,8 @@ R = (1000:-1:1)';
 %SLM start listed;
 C = A(R,:) - sum(x);
 %SLM end listed;
-% a section that a function is given is read for it alone: it is not repeated with what the statement computes
-%! range given exclusive wsl=2400000+8000+8000 wsl_low=2416000 wsl_high=2400000+8000+2400000 wss=2400000
+% a section that a function is given is read by that alone; its result of 8,000 B is repeated
+%! range given exclusive wsl=2400000+8000 wsl_low=2408000 wsl_high=2400000+2400000 wss=2400000
 %SLM start given;
 C = A - plus1(A(:,2));
 %SLM end given;
