@@ -117,14 +117,14 @@ impl Passes {
         if !self.joins(value, src) {
             return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
         }
-        let number = value.is_number();
-        let entry = value.is_entry();
+        let count = value.numel();
+        let (number, entry) = (count == 1 && value.is_number(), count == 1 && value.is_sparse());
         let mut entries = None;
         let open = self.open();
         let at = open.reads.len() as u32;
-        let mut computed = Computed { reads: (at, at + 1), ..Computed::alone(value) };
+        let mut computed = Computed { reads: (at, at + 1), count, ..Computed::default() };
         if matches!(src, Src::Part { .. })
-            && let Some((first, _)) = open.indices.take_if(|(_, count)| *count == value.numel())
+            && let Some((first, _)) = open.indices.take_if(|(_, selected)| *selected == count)
         {
             // They are part of what is computed from the elements.
             computed.reads.0 = first;

@@ -9,11 +9,18 @@ use smallvec::SmallVec;
 /// Dimensions: two or more; trailing ones beyond the second are dropped by [`trim_dims`].
 pub(crate) type Dims = SmallVec<[usize; 2]>;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Dense<T> {
     pub dims: Dims,
     pub data: Vec<T>,
     pub storage: Storage,
+}
+
+impl<T: Clone> Clone for Dense<T> {
+    /// The dimensions as a slice: their own clone goes element by element, which small arrays feel.
+    fn clone(&self) -> Self {
+        Dense { dims: Dims::from_slice(&self.dims), data: self.data.clone(), storage: self.storage.clone() }
+    }
 }
 
 impl<T> Dense<T> {
@@ -106,6 +113,7 @@ pub(crate) fn extents(dims: &[usize], dim: usize) -> (usize, usize, usize) {
 }
 
 /// Drops trailing dimensions of one beyond the second.
+#[inline]
 #[must_use]
 pub(crate) fn trim_dims(mut dims: Dims) -> Dims {
     while dims.len() > 2 && dims.last() == Some(&1) {

@@ -193,23 +193,24 @@ impl Value {
     /// Dimensions, two at least.
     #[must_use]
     pub fn dims(&self) -> Dims {
-        match self {
-            Value::Num(_) | Value::Bool(_) | Value::Func(_) => Dims::from_slice(&[1, 1]),
-            Value::Object(o) => o.dims(),
-            Value::Real(a) => a.dims.clone(),
-            Value::Complex(a) => a.dims.clone(),
-            Value::Single(a) => a.dims.clone(),
-            Value::SingleComplex(a) => a.dims.clone(),
-            Value::Logical(a) => a.dims.clone(),
-            Value::Char(a) => a.array.dims.clone(),
-            Value::Int(a) => a.dims().clone(),
-            Value::Strings(s) => s.dims.clone(),
-            Value::SparseReal(s) => Dims::from_slice(&[s.rows, s.cols]),
-            Value::SparseComplex(s) => Dims::from_slice(&[s.rows, s.cols]),
-            Value::SparseLogical(s) => Dims::from_slice(&[s.rows, s.cols]),
-            Value::Cell(c) => c.dims.clone(),
-            Value::Struct(s) => s.dims.clone(),
-        }
+        // Copied as a slice: a clone goes element by element.
+        Dims::from_slice(match self {
+            Value::Num(_) | Value::Bool(_) | Value::Func(_) => &[1, 1],
+            Value::Object(o) => return o.dims(),
+            Value::Real(a) => &a.dims,
+            Value::Complex(a) => &a.dims,
+            Value::Single(a) => &a.dims,
+            Value::SingleComplex(a) => &a.dims,
+            Value::Logical(a) => &a.dims,
+            Value::Char(a) => &a.array.dims,
+            Value::Int(a) => a.dims(),
+            Value::Strings(s) => &s.dims,
+            Value::SparseReal(s) => return Dims::from_slice(&[s.rows, s.cols]),
+            Value::SparseComplex(s) => return Dims::from_slice(&[s.rows, s.cols]),
+            Value::SparseLogical(s) => return Dims::from_slice(&[s.rows, s.cols]),
+            Value::Cell(c) => &c.dims,
+            Value::Struct(s) => &s.dims,
+        })
     }
 
     #[must_use]
