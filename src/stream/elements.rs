@@ -6,6 +6,7 @@ use super::Stream;
 use super::shape::{Access, Regular};
 use super::space::{Home, Space};
 use crate::cache::stream::{By, ElementAccess, NOBODY, Op, TEMPORARY};
+use crate::events::Part;
 use smallvec::SmallVec;
 
 /// Most elements of scalar code in one operation, and so many that a loop's trip ends it; in a trace, whose records
@@ -50,10 +51,28 @@ impl Stream {
         true
     }
 
+    /// A pass that reads and writes whole lines of few elements: neither copies nor buffers belong to it. Gives whether it
+    /// is that.
+    pub(super) fn few_lines(&mut self, stores: bool, part: Option<&Part>) -> bool {
+        if part.is_some() || self.work.reads.iter().any(|r| r.mask.is_some()) {
+            return false;
+        }
+        let write = match self.work.targets.as_slice() {
+            [target] if stores => target.plain(),
+            [_, _, ..] if stores => None,
+            _ => Some(None),
+        };
+        write.is_some_and(|w| self.joins_as_lines(w.as_slice()))
+    }
+
     /// The same of a pass that is one loop over lines of few elements, without the loop: what it reads of an element,
     /// then what it writes. Gives whether it is.
     pub(super) fn joins_as_lines(&mut self, writes: &[Access]) -> bool {
         if self.tracer.is_some() || self.apart || !self.work.pending.is_empty() || writes.len() > 1 {
+            return false;
+        }
+        let many = |a: &Access| a.count() > FEW;
+        if writes.iter().any(many) || self.work.reads.iter().any(|r| !r.done && many(&r.access)) {
             return false;
         }
         let Some(lines) = self.lines_of_pass(writes) else { return false };

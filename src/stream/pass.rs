@@ -115,11 +115,11 @@ impl Stream {
     pub(super) fn sparse_shape(&self, base: u64, arrays: [(usize, u64); 3]) -> Shape {
         let line = self.space.line();
         let mut next = base;
-        Shape::Sparse(arrays.map(|(n, bytes)| {
+        Shape::Sparse(Box::new(arrays.map(|(n, bytes)| {
             let base = next;
             next += (n as u64 * bytes).div_ceil(line) * line;
             Array { base, width: u32::try_from(bytes).unwrap_or(8), dims: smallvec![n, 1] }
-        }))
+        })))
     }
 
     /// Bytes of an element of a value.
@@ -156,11 +156,11 @@ impl Stream {
     }
 
     pub(super) fn read_shape(&mut self, home: Home, shape: &Shape) {
+        if let Shape::Dense(a) = shape {
+            return self.read(home, a.whole(), Dims::from_slice(&a.dims));
+        }
         for access in shape.accesses(0) {
-            let dims = match shape {
-                Shape::Dense(a) => a.dims.clone(),
-                _ => smallvec![access.count() as usize, 1],
-            };
+            let dims = smallvec![access.count() as usize, 1];
             self.read(home, access, dims);
         }
     }
@@ -369,7 +369,7 @@ impl Stream {
     /// The statement has ended. `part`: the indices of an indexed assignment.
     pub(crate) fn finish(&mut self, stores: bool, part: Option<&Part>) {
         // Without a trace, which has a record of every pass.
-        if self.tracer.is_some() || self.work.moves() {
+        if self.tracer.is_some() || self.work.moves() && !self.few_lines(stores, part) {
             self.sweep_all(stores, part);
         }
         self.work.targets.clear();

@@ -216,7 +216,7 @@ impl Placed {
                     Value::SparseLogical(s) => Rc::clone(&s.pattern),
                     _ => return Placed::Nothing,
                 };
-                Placed::Sparse { arrays, pattern, rows: v.rows() }
+                Placed::Sparse { arrays: *arrays, pattern, rows: v.rows() }
             }
             (Shape::Nothing | Shape::Entries(_), _) => Placed::Nothing,
         }

@@ -194,7 +194,7 @@ impl Stream {
         }
         let Shape::Dense(array) = dest else {
             if let Shape::Sparse(arrays) = dest {
-                for a in arrays {
+                for a in arrays.iter() {
                     if let Some(op) = sweep(&[], &[a.whole()]) {
                         self.emit(op);
                     }

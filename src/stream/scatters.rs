@@ -170,11 +170,9 @@ impl Stream {
         let n = t.vectors.len();
         let [(_, value), (_, index), (ends, _)] = t.sizes;
         // Entries of one place are still apart.
-        let Shape::Sparse([values, indices, counts]) =
-            self.sparse_shape(to[0].base, [(n, value), (n, index), (ends, index)])
-        else {
-            return;
-        };
+        let sizes = [(n, value), (n, index), (ends, index)];
+        let Shape::Sparse(arrays) = self.sparse_shape(to[0].base, sizes) else { return };
+        let [values, indices, counts] = *arrays;
         let [key, other, entry] = &t.reads;
         let counted = Rc::new(Positions::new(t.vectors.iter().map(|v| v + 1).collect()));
         self.write_all(&counts);

@@ -33,7 +33,7 @@ impl Stream {
             None => return None,
         };
         match self.sparse_shape(self.space.base(home), read.arrays) {
-            Shape::Sparse(arrays) => Some((home, arrays)),
+            Shape::Sparse(arrays) => Some((home, *arrays)),
             _ => None,
         }
     }
@@ -49,7 +49,7 @@ impl Stream {
             && values.count() == entries
             && !places.look_up
         {
-            return Some((home, Shape::Sparse([values, indices, pointers])));
+            return Some((home, Shape::Sparse(Box::new([values, indices, pointers]))));
         }
         let room = self.room(value);
         let copy = self.work_array(room);
@@ -112,11 +112,10 @@ impl Stream {
 
     /// Entries of the sparse matrix in a storage that are written: their values and indices.
     pub(super) fn some_entries(&mut self, home: Home, written: &SparseEntries) -> Option<Shape> {
-        let Shape::Sparse([values, indices, _]) = self.sparse_shape(self.space.base(home), written.arrays) else {
-            return None;
-        };
+        let Shape::Sparse(arrays) = self.sparse_shape(self.space.base(home), written.arrays) else { return None };
+        let [values, indices, _] = *arrays;
         let places = &written.places.values;
-        Some(Shape::Entries(smallvec![values.some(places), indices.some(places)]))
+        Some(Shape::Entries(Box::new(smallvec![values.some(places), indices.some(places)])))
     }
 
     fn looked_up(&mut self, array: &Array, (from, to): (usize, usize), slot: Slot) {

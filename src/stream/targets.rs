@@ -28,6 +28,16 @@ impl Target {
         !matches!(self.shape, Shape::Nothing) || self.copied.is_some()
     }
 
+    /// What is written where that is a dense array, or nothing, as a whole; nothing else is known of other targets.
+    pub(super) fn plain(&self) -> Option<Option<Access>> {
+        match &self.shape {
+            _ if self.kept.is_some() || self.copied.is_some() => None,
+            Shape::Nothing => Some(None),
+            Shape::Dense(a) => Some(Some(a.whole())),
+            Shape::Sparse(_) | Shape::Entries(_) => None,
+        }
+    }
+
     /// What is written: of a matrix that grows by columns these, of other arrays the elements at the end.
     pub(super) fn written(&self) -> Shape {
         match (&self.shape, self.kept) {
@@ -173,14 +183,13 @@ impl Stream {
     /// The sweeps of the pass, its indexed assignment and other stores included.
     pub(super) fn sweep_all(&mut self, stores: bool, part: Option<&Part>) {
         let mut list = std::mem::take(&mut self.work.targets);
-        let mut targets = list.drain(..);
         // An indexed assignment at the end of several is the one that the indices belong to.
-        let first = match (stores, part) {
-            (true, Some(_)) => targets.next_back(),
-            (true, None) => targets.next(),
-            (false, _) => None,
+        let (first, others) = match (stores, part, list.as_slice()) {
+            (true, Some(_), [others @ .., last]) => (Some(last), others),
+            (true, None, [first, others @ ..]) => (Some(first), others),
+            (_, _, all) => (None, all),
         };
-        let writes: SmallVec<[Access; 3]> = match (&first, part) {
+        let writes: SmallVec<[Access; 3]> = match (first, part) {
             (Some(t), Some(p)) => match &t.shape {
                 Shape::Dense(a) => {
                     let array = Array { dims: p.dims.clone(), ..a.clone() };
@@ -191,27 +200,27 @@ impl Stream {
             (Some(t), None) => t.written().accesses(0),
             (None, _) => smallvec![],
         };
-        let dims: Option<Dims> = match (first.as_ref().map(Target::written), part) {
+        let dims: Option<Dims> = match (first.map(Target::written), part) {
             (Some(Shape::Dense(a)), None) => Some(a.dims),
             (_, Some(p)) => Some(selected_dims(&p.dims, &p.indices)),
             _ => None,
         };
-        if first.as_ref().is_some_and(|t| t.kept.is_some()) {
+        if first.is_some_and(|t| t.kept.is_some()) {
             self.put_beside(writes.first().map_or(0, Access::count));
         }
-        if let Some(t) = &first {
+        if let Some(t) = first {
             self.copy_shared(t, &writes);
         }
         self.buffer_columns(&writes, dims.as_ref());
         if !self.close_by_mask(&writes, part) {
-            self.close(first.as_ref().filter(|_| part.is_none()), &writes, dims);
+            self.close(first.filter(|_| part.is_none()), &writes, dims);
         }
         if stores {
-            for t in targets.by_ref() {
+            for t in others {
                 self.loop_over(&[], &t.written().accesses(0));
             }
         }
-        drop(targets);
+        list.clear();
         // The next statement needs no new list.
         self.work.targets = list;
     }
@@ -221,7 +230,7 @@ impl Stream {
         if let (Some(Shape::Sparse(from)), Shape::Sparse(_)) = (&target.copied, &target.shape) {
             // The pass itself writes all that the matrix has now.
             self.open("copy", 0);
-            for array in from {
+            for array in from.iter() {
                 if let Some(op) = sweep(&[array.whole()], &[]) {
                     self.emit(op);
                 }
