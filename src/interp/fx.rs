@@ -396,6 +396,7 @@ fn store_path(
     if appends
         && !shared
         && let ([FxStep::Brace(_)], [at], Value::Cell(c)) = (steps, indices.as_slice(), &mut *root)
+        && at.0 == c.data.len()
         && append(c, *at, x)
     {
         key.position(*at);

@@ -26,6 +26,7 @@ impl Interp<'_> {
         loop {
             // What repeats is for the machine.
             if !std::mem::take(&mut first)
+                && !compiled.is_refused()
                 && let Some(flow) = self.machine_while(fr, compiled, cond, range, body)?
             {
                 return Ok(flow);
@@ -131,8 +132,10 @@ impl Interp<'_> {
         body: &[Node],
         compiled: &Compiled,
     ) -> Result<Flow> {
-        for k in 0..trips.count() {
+        let count = trips.count();
+        for k in 0..count {
             if k > 0
+                && !compiled.is_refused()
                 && place.path.is_empty()
                 && let Some(flow) = self.machine_for(fr, compiled, (site, place.slot, range), body, trips, k)?
             {
@@ -140,11 +143,16 @@ impl Interp<'_> {
             }
             self.events.trip(range);
             self.tick(fr, site)?;
-            let v = trips.value(k)?;
-            if place.path.is_empty() {
-                self.set_loop_variable(fr, place.slot, v);
-            } else {
-                self.assign(fr, place, v)?;
+            match trips.number(k) {
+                Some(x) if place.path.is_empty() => self.set_loop_number(fr, place.slot, x),
+                _ => {
+                    let v = trips.value(k)?;
+                    if place.path.is_empty() {
+                        self.set_loop_variable(fr, place.slot, v);
+                    } else {
+                        self.assign(fr, place, v)?;
+                    }
+                }
             }
             match self.exec_block(fr, body)? {
                 Flow::Break => break,
@@ -162,6 +170,15 @@ impl Interp<'_> {
                 let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
                 self.set_variable(fr, slot, v, bytes);
             }
+        }
+    }
+
+    /// The same of a number, which most often takes the place of one.
+    #[inline]
+    fn set_loop_number(&mut self, fr: &mut Frame, slot: Slot, x: f64) {
+        match fr.vars.get_mut(slot as usize) {
+            Some(Var::Val(Value::Num(old))) => *old = x,
+            _ => self.set_loop_variable(fr, slot, Value::Num(x)),
         }
     }
 
@@ -198,6 +215,16 @@ impl Trips {
             Trips::Range { count, .. } => *count,
             Trips::Columns(v) if v.numel() == 0 => 0,
             Trips::Columns(v) => v.cols(),
+        }
+    }
+
+    /// The value of a trip over a range.
+    #[inline]
+    #[allow(clippy::cast_precision_loss)]
+    fn number(&self, k: usize) -> Option<f64> {
+        match self {
+            Trips::Range { start, step, .. } => Some(start + k as f64 * step),
+            _ => None,
         }
     }
 

@@ -251,16 +251,12 @@ impl Interp<'_> {
         }
         let mut fr = self.frame_for(body);
         let stamp = fr.sizes.stamp;
-        let bound = body.captures.iter().map(|s| Some(*s)).zip(captures).filter(|(_, v)| !v.is_unset_marker());
-        for (slot, v) in bound.chain(body.params.iter().copied().zip(args)) {
-            let Some(slot) = slot else { continue };
-            match v {
-                Value::Num(x) => fr.set_number(slot, *x),
-                v => fr.set(slot, v.clone()),
-            }
-            if self.events.on {
-                let bytes = v.bytes(self.events.layout_of(body, slot));
-                self.events.resized(body, &mut fr.sizes, slot, bytes, Some(v));
+        for (slot, v) in body.captures.iter().zip(captures).filter(|(_, v)| !v.is_unset_marker()) {
+            self.give(&mut fr, *slot, v);
+        }
+        for (slot, v) in body.params.iter().zip(args) {
+            if let Some(slot) = *slot {
+                self.give(&mut fr, slot, v);
             }
         }
         let x = eval_fx(&fr, fx, &mut self.tracked);
@@ -279,5 +275,18 @@ impl Interp<'_> {
         }
         self.give_back(fr);
         x.map(|x| fx.value(x))
+    }
+
+    /// A variable of an anonymous function holds what it was called with or has captured.
+    #[inline]
+    fn give(&mut self, fr: &mut Frame, slot: Slot, v: &Value) {
+        match v {
+            Value::Num(x) => fr.set_number(slot, *x),
+            v => fr.set(slot, v.clone()),
+        }
+        if self.events.on {
+            let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
+            self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, Some(v));
+        }
     }
 }

@@ -563,6 +563,12 @@ pub(super) fn touch_of(occurrence: Occurrence, array: Stored) -> Touch {
 pub(in crate::interp) struct Compiled(OnceCell<Option<Rc<Code>>>);
 
 impl Compiled {
+    /// Whether it is known that the loop is not for the machine.
+    #[inline]
+    pub(in crate::interp) fn is_refused(&self) -> bool {
+        matches!(self.0.get(), Some(None))
+    }
+
     /// The code, compiled the first time.
     pub(in crate::interp) fn get(&self, compile: impl FnOnce() -> Option<Code>) -> Option<Rc<Code>> {
         self.0.get_or_init(|| compile().map(Rc::new)).as_ref().filter(|c| !c.is_dead()).map(Rc::clone)
