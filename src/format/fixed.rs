@@ -11,17 +11,18 @@ const ROOM: usize = 40;
 pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -> bool {
     let Some(scaled) = scaled(x, decimals) else { return false };
     let mut text = [b'0'; ROOM];
-    let (mut at, mut left) = (ROOM, scaled);
-    let least = if decimals > 0 { ROOM - decimals - 2 } else { ROOM - 1 };
-    while left > 0 || at > least {
+    let mut at = ROOM;
+    let mut whole = scaled;
+    if decimals > 0 {
+        // Fewer than 16, so that the power fits.
+        let power = 10u64.pow(u32::try_from(decimals).unwrap_or(0));
+        whole = scaled / power;
+        at = digits(&mut text[..ROOM], scaled % power).min(ROOM - decimals);
         at -= 1;
-        if decimals > 0 && at == ROOM - decimals - 1 {
-            text[at] = b'.';
-            continue;
-        }
-        text[at] = b'0' + u8::try_from(left % 10).unwrap_or(0);
-        left /= 10;
+        text[at] = b'.';
     }
+    let end = at;
+    at = digits(&mut text[..end], whole).min(end - 1);
     if x.is_sign_negative() {
         at -= 1;
         text[at] = b'-';
@@ -31,6 +32,23 @@ pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -
         Err(_) => return false,
     }
     true
+}
+
+/// Writes the digits of a number before the end of a text of zeros, two at once; gives where they begin.
+fn digits(text: &mut [u8], number: u64) -> usize {
+    let (mut at, mut left) = (text.len(), number);
+    while left >= 10 && at >= 2 {
+        let pair = (left % 100) as u8;
+        left /= 100;
+        text[at - 1] = b'0' + pair % 10;
+        text[at - 2] = b'0' + pair / 10;
+        at -= 2;
+    }
+    if left > 0 && at >= 1 {
+        at -= 1;
+        text[at] = b'0' + (left % 10) as u8;
+    }
+    at
 }
 
 /// `|x|` times a power of ten, rounded to a whole number.

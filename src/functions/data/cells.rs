@@ -394,6 +394,10 @@ fn collect(columns: Vec<Vec<Value>>, shape: &Dims, o: &Options, who: &str, nargo
 
 /// Scalars joined to an array of the shape of the inputs.
 fn uniform(data: Vec<Value>, shape: &Dims, who: &str) -> Result<Value> {
+    let number = |v: &Value| if let Value::Num(x) = v { Some(*x) } else { None };
+    if let Some(numbers) = data.iter().map(number).collect::<Option<Vec<f64>>>() {
+        return Ok(Value::real(crate::value::Dense::new(shape.clone(), numbers)));
+    }
     if let Some((k, bad)) = data.iter().enumerate().find(|(_, v)| {
         v.numel() != 1 || matches!(v, Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_))
     }) {
@@ -406,13 +410,6 @@ fn uniform(data: Vec<Value>, shape: &Dims, who: &str) -> Result<Value> {
             ),
         )
         .with_help("add 'UniformOutput', false to get a cell"));
-    }
-    if data.is_empty() {
-        return Ok(Value::real(crate::value::Dense::new(shape.clone(), Vec::new())));
-    }
-    if data.iter().all(|v| matches!(v, Value::Num(_))) {
-        let data = data.iter().filter_map(Value::as_scalar).collect();
-        return Ok(Value::real(crate::value::Dense::new(shape.clone(), data)));
     }
     reshape(ops::concat::horizontal(&data)?, shape)
 }
