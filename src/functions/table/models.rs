@@ -2,7 +2,8 @@
 //! Out: their texts, by [`model`] in the row that has one of its own or under constants where several
 //! rows or operators share it; what a model reads of its operands.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 
 /// A traffic model: a function `m = NAME(c, x, r, nout)` (see `stdlib/models/README.md`).
 #[derive(Clone, Copy, Debug)]
@@ -115,8 +116,18 @@ impl Model {
     /// What the model looks at besides shapes, widths and entries; found in its text.
     #[must_use]
     pub fn reads(&self) -> Reads {
+        // Emission asks for each row of the table, several times.
+        static FOUND: Mutex<BTreeMap<&str, Reads>> = Mutex::new(BTreeMap::new());
+        match FOUND.lock() {
+            Ok(mut found) => *found.entry(self.name).or_insert_with(|| self.find_reads()),
+            Err(_) => self.find_reads(),
+        }
+    }
+
+    fn find_reads(&self) -> Reads {
         let files = self.files();
-        let mentions = |what: &str| files.iter().any(|(_, text)| code(text).any(|l| l.contains(what)));
+        let mentions =
+            |what: &str| files.iter().any(|(_, text)| text.contains(what) && code(text).any(|l| l.contains(what)));
         Reads {
             scalars: mentions(".scalar"),
             texts: mentions(".text"),

@@ -6,14 +6,14 @@ x = [1; 2]; z = [5; 6]; p.v = [1 2]; c = {f, h}; s = 0;
 for k = 1:5
   s = s + f(x) + x(1);
   s = s + h(x) + h(p.v);
-  s = s + f(x(1:2)) + c{1}(x) + c{2}(z);
+  s = s + f(x([2 1])) + c{1}(x) + c{2}(z);
   s = s + feval(f, x) + feval(h, x) + feval(@w, x) + feval('w', z);
   z(2) = z(2) + 1;
   s = s + h(z) + f(z);
 end
 t = 0;
 for k = 1:3
-  t = t + outer(f, x);
+  t = t + outer(f, x) + f(x(1:2));
 end
 fprintf('%g %g\n', s, t);
 function r = w(q)
