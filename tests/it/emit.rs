@@ -121,13 +121,6 @@ const EXCEPT: &[Except] = &[
         ranges: &[],
     },
     Except {
-        case: "interp/ode_and_optimisation",
-        why: "the place of an event is found by bisection to the last digit",
-        lines: &[("ode_pair.m", 140)],
-        variables: &["r"],
-        ranges: &[("ode_pair.m", "ifLn142"), ("ode_pair.m", "elseLn142")],
-    },
-    Except {
         case: "interp/sets_and_tables",
         why: "the second result of polyfit has other fields in Octave",
         lines: &[("sets_and_tables.m", 94)],
@@ -247,7 +240,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     for (name, path) in all {
         let (label, place) = (name.clone(), path.clone());
         let textbook = move || compare(&label, &place, "textbook").map_err(Failed::from);
-        trials.push(Trial::test(format!("emit/{name}"), textbook).with_ignored_flag(skip));
+        if !IN_NESTS_ALONE.contains(&&*name) {
+            trials.push(Trial::test(format!("emit/{name}"), textbook).with_ignored_flag(skip));
+        }
         let counted = !name.starts_with("prototypes/");
         if counted && !NOT_IN_NESTS.iter().any(|(n, _)| *n == name) {
             let title = format!("emit/nests/{name}");
@@ -352,6 +347,15 @@ fn strict(out: &Path) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// Cases of long scalar code, which run where nests are counted alone: with each reference counted they take half a minute
+/// each, and shorter cases have the same statements.
+const IN_NESTS_ALONE: &[&str] = &[
+    "interp/krylov_methods",
+    "interp/ode_and_optimisation",
+    "interp/quadrature_and_interpolation",
+    "matlab/more_functions",
+];
 
 /// Cases whose emitted programs do not count nests as the analysis does, and why.
 const NOT_IN_NESTS: &[(&str, &str)] = &[
