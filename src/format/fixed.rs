@@ -17,7 +17,7 @@ pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -
         // Fewer than 16, so that the power fits.
         let power = 10u64.pow(u32::try_from(decimals).unwrap_or(0));
         whole = scaled / power;
-        at = digits(&mut text[..ROOM], scaled % power).min(ROOM - decimals);
+        at = digits(&mut text, scaled % power).min(ROOM - decimals);
         at -= 1;
         text[at] = b'.';
     }

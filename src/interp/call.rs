@@ -224,16 +224,13 @@ impl Interp<'_> {
             return;
         }
         for (v, src) in args.iter().zip(srcs) {
-            let together = match src {
-                Src::Part { part, .. } if !v.is_scalar() => Some(part.lies_together()),
-                _ => None,
-            };
-            if together == Some(false) {
+            if matches!(src, Src::Part { part, .. } if !part.lies_together()) && !v.is_scalar() {
                 // What does not lie together is put together for the function.
                 self.events.read(v, src, false);
             }
             self.events.argument(v, src);
-            if together.is_none() && matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+            let element = matches!(src, Src::Part { .. }) && v.is_scalar();
+            if element || matches!(src, Src::Plain { .. }) {
                 self.events.read_for_function(v, src);
             }
         }

@@ -396,7 +396,6 @@ fn store_path(
     if appends
         && !shared
         && let ([FxStep::Brace(_)], [at], Value::Cell(c)) = (steps, indices.as_slice(), &mut *root)
-        && at.0 == c.data.len()
         && append(c, *at, x)
     {
         key.position(*at);
@@ -421,12 +420,15 @@ fn store_path(
 /// `c{n+1} = x` of a row or column with n contents, which nothing else holds: the storage grows by halves.
 fn append(c: &mut Rc<CellArray>, at: (usize, Option<usize>), x: f64) -> bool {
     let n = c.data.len();
+    if n == 0 || at != (n, None) {
+        return false;
+    }
     let longer = match *c.dims.as_slice() {
         [1, m] if m == n => [1, n + 1],
         [m, 1] if m == n => [n + 1, 1],
         _ => return false,
     };
-    let Some(own) = Rc::get_mut(c).filter(|_| n > 0 && at == (n, None)) else { return false };
+    let Some(own) = Rc::get_mut(c) else { return false };
     own.data.push(Value::Num(x));
     own.dims = Dims::from_slice(&longer);
     true

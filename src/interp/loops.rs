@@ -164,13 +164,15 @@ impl Interp<'_> {
     }
 
     pub(super) fn set_loop_variable(&mut self, fr: &mut Frame, slot: Slot, v: Value) {
-        match (fr.vars.get_mut(slot as usize), &v) {
-            (Some(Var::Val(Value::Num(old))), Value::Num(x)) => *old = *x,
-            _ => {
-                let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
-                self.set_variable(fr, slot, v, bytes);
-            }
+        match v {
+            Value::Num(x) => self.set_loop_number(fr, slot, x),
+            v => self.set_loop_variable_anew(fr, slot, v),
         }
+    }
+
+    fn set_loop_variable_anew(&mut self, fr: &mut Frame, slot: Slot, v: Value) {
+        let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
+        self.set_variable(fr, slot, v, bytes);
     }
 
     /// The same of a number, which most often takes the place of one.
@@ -178,7 +180,7 @@ impl Interp<'_> {
     fn set_loop_number(&mut self, fr: &mut Frame, slot: Slot, x: f64) {
         match fr.vars.get_mut(slot as usize) {
             Some(Var::Val(Value::Num(old))) => *old = x,
-            _ => self.set_loop_variable(fr, slot, Value::Num(x)),
+            _ => self.set_loop_variable_anew(fr, slot, Value::Num(x)),
         }
     }
 
@@ -228,10 +230,11 @@ impl Trips {
         }
     }
 
-    #[allow(clippy::cast_precision_loss)]
     pub(super) fn value(&self, k: usize) -> Result<Value> {
+        if let Some(x) = self.number(k) {
+            return Ok(Value::Num(x));
+        }
         match self {
-            Trips::Range { start, step, .. } => Ok(Value::Num(start + k as f64 * step)),
             Trips::Columns(v) => {
                 use ops::index::{Index, get};
                 match v {
@@ -247,7 +250,7 @@ impl Trips {
                     v => get(v, &[Index::All, Index::At(k)]),
                 }
             }
-            Trips::None => fail!("slamm:internal", "loop value is missing"),
+            Trips::None | Trips::Range { .. } => fail!("slamm:internal", "loop value is missing"),
         }
     }
 

@@ -31,7 +31,8 @@ impl Listeners {
         }
     }
 
-    /// Elements that are an argument of a user's function are loaded for it, in a sweep of their own; nothing is stored.
+    /// An element, or a part of known bytes, that is an argument of a user's function is loaded for it, in a sweep of its own;
+    /// nothing is stored.
     pub(crate) fn read_for_function(&mut self, value: &Value, src: &mut Src) {
         let computed = self.read(value, src, false);
         if self.on && !value.is_scalar() {

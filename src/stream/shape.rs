@@ -363,7 +363,7 @@ pub(crate) enum Shape {
     /// Stored values, their indices, the pointers.
     Sparse(Box<[Array; 3]>),
     /// Some entries of a sparse matrix: values and indices.
-    Entries(Box<SmallVec<[Access; 3]>>),
+    Entries(Box<[Access; 2]>),
 }
 
 impl Shape {
@@ -387,7 +387,7 @@ impl Shape {
     pub(super) fn accesses(&self, kept: u64) -> SmallVec<[Access; 3]> {
         match self {
             Shape::Nothing => smallvec![],
-            Shape::Entries(list) => (**list).clone(),
+            Shape::Entries(list) => list.iter().cloned().collect(),
             Shape::Dense(a) => {
                 let width = u64::from(a.width.max(1));
                 let skipped = (kept / width).min(a.count());

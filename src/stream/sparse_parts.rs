@@ -115,7 +115,7 @@ impl Stream {
         let Shape::Sparse(arrays) = self.sparse_shape(self.space.base(home), written.arrays) else { return None };
         let [values, indices, _] = *arrays;
         let places = &written.places.values;
-        Some(Shape::Entries(Box::new(smallvec![values.some(places), indices.some(places)])))
+        Some(Shape::Entries(Box::new([values.some(places), indices.some(places)])))
     }
 
     fn looked_up(&mut self, array: &Array, (from, to): (usize, usize), slot: Slot) {

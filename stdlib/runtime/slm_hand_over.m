@@ -5,12 +5,13 @@ if slm_off
   return
 end
 [type, r] = slm_source(s, k);
-section = type == 3 && ~isscalar(v);
-gathered = section && slm_lies_apart(r);
-if section && ~gathered
-  % given by where it begins: the function alone loads it
+gathered = type == 3 && ~isscalar(v);
+if gathered && ~slm_lies_apart(r)
+  % a section is given by where it begins: the function alone loads it
   slm_op(1, r) = 1;
-elseif type == 3 || type == 4
+  return
+end
+if type == 3 || type == 4
   slm_join(r, false);
 end
 if gathered || (type == 1 || type == 6) && ~isscalar(v)

@@ -126,8 +126,7 @@ impl Model {
 
     fn find_reads(&self) -> Reads {
         let files = self.files();
-        let mentions =
-            |what: &str| files.iter().any(|(_, text)| text.contains(what) && code(text).any(|l| l.contains(what)));
+        let mentions = |what: &str| files.iter().any(|(_, text)| code(text).any(|l| l.contains(what)));
         Reads {
             scalars: mentions(".scalar"),
             texts: mentions(".text"),
