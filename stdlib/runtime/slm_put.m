@@ -39,6 +39,7 @@ if isempty(s)
   s = slm_operation(number);
 end
 from = slm_state;
+nest = slm_n.current;
 key = [];
 slm_told = [];
 if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
@@ -127,7 +128,7 @@ if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
 end
 if slm_g.nests && ~slm_off
-  slm_takes(s, h);
+  slm_takes(s, h, nest);
   if slm_n.repeated(1) == number
     if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state > 0 && slm_n.repeated(2) > 0
       slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1; 1; 0];
@@ -157,7 +158,7 @@ elseif e.by_state && from > 0
   slm_fast(:, number) = [from; e.told; h(1:2); e.held];
 end
 if e.takes
-  slm_takes(s, h);
+  slm_takes(s, h, 0);
 elseif e.held > 0 && e.held <= numel(slm_h.storage) && slm_h.storage(e.held) ~= 0
   slm_hold(e.held, 0);
 end

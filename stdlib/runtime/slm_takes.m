@@ -1,12 +1,12 @@
-function slm_takes(s, h)
+function slm_takes(s, h, nest)
 % After an assignment: whose storage the variable has now, and whether it has taken a
-% number over that is in a register. Words of a deletion are the variable alone: what is
-% left of it is in no register.
+% number over that is in a register, in the nest that ran before the pass of the assignment.
+% Words of a deletion are the variable alone: what is left of it is in no register.
 global slm_g slm_n slm_h slm_op
 number = h(1) == 1 && h(2) == 1 && slm_g.number_kind(h(3) + 1);
 % what the text of a function has stored, called by a handle
 given = s.store == 1 && s.root > 0 && slm_op(1, s.root) == 5;
-if ((s.store == 2 && numel(s.kind) > 1) || given) && number && slm_n.current > 0
+if ((s.store == 2 && numel(s.kind) > 1) || given) && number && nest > 0 && nest == slm_n.current
   slm_knows(s.slot);
 end
 if (any(s.store == [1 3]) && ~given) || number
