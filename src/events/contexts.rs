@@ -254,3 +254,94 @@ impl Calls {
         sites.next().filter(|_| sites.next().is_none())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::names::RangeKind;
+    use crate::program::outline::{BodyKind, RangeInfo};
+    use crate::text::source::{FileId, Span};
+
+    /// A body of so many ranges, all directly in the first.
+    fn body(id: BodyId, ranges: usize) -> Rc<Outline> {
+        let range = |k: usize| RangeInfo {
+            kind: RangeKind::For,
+            name: "".into(),
+            span: Span::new(FileId(0), 0, 0),
+            parent: (k > 0).then_some(0),
+            slots: Vec::new(),
+        };
+        Rc::new(Outline {
+            id,
+            name: "".into(),
+            kind: BodyKind::Function,
+            file: FileId(0),
+            slots: Vec::new(),
+            outputs: Vec::new(),
+            sites: Vec::new(),
+            leaves: Vec::new(),
+            ranges: (0..ranges).map(range).collect(),
+            outer: None,
+            shared: Vec::new(),
+            ignored: false,
+        })
+    }
+
+    /// Each call is made by what the call before has called: the callee, the range around the call, where it begins.
+    fn after(calls: &[(&Rc<Outline>, RangeIx, u32)]) -> Rc<Calls> {
+        let mut contexts = Contexts::default();
+        contexts.current = contexts.enter(&body(0, 1), None, false, None);
+        for &(callee, range, start) in calls {
+            contexts.current = contexts.enter(callee, Some(Caller { range, start: Some(start) }), false, None);
+        }
+        Rc::clone(&contexts.all[contexts.current].calls)
+    }
+
+    fn starts<'c>(sites: impl Iterator<Item = &'c CallSite>) -> Vec<u32> {
+        sites.map(|s| s.start).collect()
+    }
+
+    #[test]
+    fn a_call_of_two_that_call_each_other_is_one_in_every_round() {
+        let (f, g) = (body(1, 1), body(2, 1));
+        let first = [(&f, 0, 10), (&g, 0, 20), (&f, 0, 30), (&g, 0, 20)];
+        let calls = after(&first);
+        assert_eq!(starts(calls.iter()), [10, 20, 30]);
+        assert_eq!(starts(calls.of(2).into_iter()), [20]);
+        assert_eq!((starts(calls.again(1).into_iter()), calls.again(2)), (vec![30], None));
+        assert_eq!(calls.last.map(|s| s.start), Some(20));
+        // The same calls are active in the round after.
+        let round = [(&f, 0, 30), (&g, 0, 20)];
+        assert_eq!(after(&[&first[..], &round].concat()), calls);
+    }
+
+    #[test]
+    fn ranges_that_a_repeated_activation_enters() {
+        let (f, g) = (body(1, 2), body(2, 1));
+        // f calls itself, and g in a loop of the second activation.
+        let calls = after(&[(&f, 0, 10), (&f, 0, 20), (&g, 1, 30)]);
+        assert_eq!([calls.repeated((1, 0)), calls.repeated((1, 1))], [false, true]);
+        assert_eq!(starts(calls.by_repeated(2).into_iter()), [30]);
+        // In a loop of the first.
+        let calls = after(&[(&f, 0, 10), (&g, 1, 30), (&f, 0, 40)]);
+        assert_eq!([calls.repeated((1, 0)), calls.repeated((1, 1))], [false, false]);
+        assert_eq!(calls.by_repeated(2), None);
+    }
+
+    #[test]
+    fn contexts_that_are_too_many_are_not_told_apart() {
+        let (outer, inner) = (body(0, 129), body(1, 1));
+        let mut contexts = Contexts::default();
+        contexts.current = contexts.enter(&outer, None, false, None);
+        let mut call = |k: usize| {
+            let (range, start) = ((k / 128) as RangeIx, Some((k % 128) as u32));
+            contexts.enter(&inner, Some(Caller { range, start }), false, None);
+            (contexts.all.len(), contexts.calls_cut)
+        };
+        // The first is the outer one's.
+        assert_eq!((0..MOST - 1).map(&mut call).last(), Some((MOST, false)));
+        // The next two differ in their calls alone.
+        assert_eq!(call(MOST), (MOST + 1, true));
+        assert_eq!(call(MOST + 1), (MOST + 1, true));
+    }
+}

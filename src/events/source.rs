@@ -284,3 +284,54 @@ pub(crate) fn selected_dims(of: &Dims, indices: &[Index]) -> Dims {
     }
     dims
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops::index::Index;
+    use std::rc::Rc;
+
+    fn list(positions: &[usize]) -> Index {
+        Index::List { positions: Rc::new(positions.to_vec()), dims: smallvec![1, positions.len()] }
+    }
+
+    fn part(dims: &[usize], indices: &[Index]) -> Part {
+        let (dims, indices) = (Dims::from_slice(dims), indices.iter().cloned().collect());
+        Part { place: 1, dims, indices, element_bytes: 8, turn: 0 }
+    }
+
+    #[test]
+    fn the_last_index_is_that_of_all_dimensions_that_are_left() {
+        let dims = |of: &[usize], indices: &[Index]| selected_dims(&Dims::from_slice(of), indices).to_vec();
+        assert_eq!(dims(&[5, 3, 2], &[Index::At(1), Index::All]), [1, 6]);
+        assert_eq!(dims(&[5, 3, 2], &[Index::All, Index::At(1)]), [5, 1]);
+        assert_eq!(dims(&[5, 3], &[Index::All]), [15, 1]);
+        assert_eq!(dims(&[5, 3], &[list(&[0, 4])]), [2, 1]);
+        assert_eq!(part(&[5, 3, 2], &[Index::At(1), Index::All]).own_bytes(), 6 * 8);
+    }
+
+    #[test]
+    fn the_place_of_an_element() {
+        let at = |dims: &[usize], indices: &[Index]| part(dims, indices).position();
+        assert_eq!(at(&[5, 3, 2], &[Index::At(1), list(&[5])]), Some(1 + 5 * 5));
+        assert_eq!(at(&[5, 3, 2], &[Index::At(4), Index::At(2), Index::At(1)]), Some(4 + 2 * 5 + 15));
+        assert_eq!(at(&[1, 3], &[Index::All, Index::At(2)]), Some(2));
+        assert_eq!(at(&[5, 1], &[Index::At(3), Index::All]), Some(3));
+        // More than one element is selected, or none.
+        assert_eq!(at(&[5, 3], &[Index::All, Index::At(2)]), None);
+        assert_eq!(at(&[5, 3], &[Index::At(2), list(&[0, 2])]), None);
+        assert_eq!(at(&[5, 3], &[Index::At(2), list(&[])]), None);
+    }
+
+    #[test]
+    fn which_result_a_value_is() {
+        let row = |n: usize| Value::row(vec![0.0; n]);
+        let (a, b, c) = (row(2), row(3), row(3));
+        let given = [Given::new(&a, 'a'), Given::new(&b, 'b'), Given::new(&c, 'c')];
+        assert_eq!(Given::find(&given, &b), Some(&'b'));
+        // In another storage: the latest with as many elements.
+        assert_eq!(Given::find(&given, &row(3)), Some(&'c'));
+        assert_eq!(Given::find(&given, &row(2)), Some(&'a'));
+        assert_eq!(Given::find(&given, &row(4)), None);
+    }
+}

@@ -115,9 +115,10 @@ pub(crate) fn first_level(
     machine: Option<&Machine>,
 ) -> Result<Cache, String> {
     let first = machine.and_then(|m| m.levels.first());
-    let ways = ways.or(first.map(|l| l.ways)).unwrap_or(Cache::default().ways);
-    let l1 = l1.or(first.map(|l| l.size)).unwrap_or(32 << 10);
-    let line = line.or(first.map(|l| l.line)).unwrap_or(64);
+    let usual = Cache::default();
+    let ways = ways.or(first.map(|l| l.ways)).unwrap_or(usual.ways);
+    let l1 = l1.or(first.map(|l| l.size)).unwrap_or(usual.size);
+    let line = line.or(first.map(|l| l.line)).unwrap_or(usual.line);
     if !line.is_power_of_two() {
         return Err(format!("--line {}: a cache line has to be a power of two", line));
     }

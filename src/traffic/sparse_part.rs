@@ -278,6 +278,9 @@ mod tests {
             Places { pointers: list(&[2, 3, 2, 3]), indices: list(&[3, 3, 4]), values: list(&[3, 4]), look_up: false };
         assert_eq!(picked(&s, &[Axis::List(&std::rc::Rc::new(vec![2, 10]))]), Some(places));
         assert_eq!(picked(&s, &[Axis::All]), Some(all(vectors)));
+        // As many as there are indices and pointers are looked up, one more brings all.
+        let many = |n: usize| picked(&s, &[every(1, n)]).map(|p| matches!(p.pointers, Elements::List(_)));
+        assert_eq!([many(11), many(12)], [Some(true), Some(false)]);
     }
 
     #[test]

@@ -25,6 +25,15 @@ fn around(all: &[Selection], cache: &Cache, arrays: &[u64]) -> Bytes {
 }
 
 #[test]
+fn nothing_is_gathered_where_an_index_is_empty() {
+    let (list, none) = (Rc::new(vec![4, 2, 9]), Rc::new(vec![]));
+    let nothing = |axes: &[Axis]| assert_eq!(one(&[10, 5], axes), Bytes::ZERO);
+    nothing(&[Axis::List(&list), span(2, 0)]);
+    nothing(&[Axis::List(&list), Axis::List(&none)]);
+    nothing(&[span(2, 0), Axis::List(&list)]);
+}
+
+#[test]
 fn parts_of_a_matrix() {
     let d = [1000, 1000];
     assert_eq!(one(&d, &[Axis::All, Axis::At(3)]), Bytes::exact(8000));

@@ -34,6 +34,15 @@ y = set(x(q));
 %SLM start reshaped;
 y = set(reshape(x(1:10), 2, 5));
 %SLM end reshaped;
+% a range of one column lies in its array as well; two columns with one between are put together, and have two sums
+%! range one_of_range wsl=8000 wss=8
+%SLM start one_of_range;
+s = total(A(:,2:2:3));
+%SLM end one_of_range;
+%! range two_apart wsl=2*16000 wss=16000+16
+%SLM start two_apart;
+s = total(A(:,1:2:3));
+%SLM end two_apart;
 function s = total(v)
   s = sum(v);
 end

@@ -13,8 +13,9 @@ s = sum(z);
 s = s + sum(x(x > 0 & x < 3));
 %SLM end summed;
 s = sum(z);
-% The mean needs all of x before the first is tested.
-%! level twice L1 loads=16384
+% The mean needs all of x before the first is tested. In each of the 8 sets two lines of x come for one of y, which comes
+% before the second of them at the earliest: the last eight lines are three of y, and the other five of y's eight went back.
+%! level twice L1 loads=16384 write_backs=8*5*64
 %SLM start twice;
 y = x(x > mean(x));
 %SLM end twice;
