@@ -186,3 +186,62 @@ pub(crate) fn json(v: &Validation) -> String {
     text.push('\n');
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::validate::messages::CollectiveRow;
+
+    fn measured(predicted: f64, measured: f64) -> Measured {
+        let error = (predicted > 0.0).then(|| 100.0 * (measured - predicted) / predicted);
+        Measured { predicted, measured, error }
+    }
+
+    fn pair(ranks: Option<(usize, usize)>, bytes: f64) -> Pair {
+        Pair { ranks, messages: measured(2.0, 2.0), bytes: measured(16.0, bytes) }
+    }
+
+    /// So many pairs whose bytes are wrong, and one that is as predicted.
+    fn compared(wrong: usize) -> RanksCompared {
+        let bytes = |op: &str, bytes| CollectiveRow {
+            op: op.into(),
+            rank: 3,
+            calls: measured(1.0, 1.0),
+            bytes: measured(8.0, bytes),
+        };
+        let mut pairs: Vec<Pair> = (1..=wrong).map(|to| pair(Some((0, to)), 24.0)).collect();
+        pairs.push(pair(Some((7, 8)), 16.0));
+        RanksCompared {
+            region: "solve".into(),
+            file: "sent.csv".into(),
+            p: 30,
+            total: pair(None, 20.0),
+            pairs,
+            collectives: vec![bytes("allreduce", 8.0), bytes("broadcast", 12.0)],
+        }
+    }
+
+    #[test]
+    fn pairs_of_ranks_that_are_not_as_predicted() {
+        let text = ranks(&compared(1), ", one execution");
+        let words: Vec<String> = text.lines().map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        let expected = [
+            "solve on 30 ranks, one execution predicted measured error",
+            "messages 2 2 +0.0%",
+            "bytes 16 20 +25.0%",
+            "allreduce, each rank: calls 1 1 +0.0%",
+            "allreduce, each rank: bytes 8 8 +0.0%",
+            "broadcast, rank 3: calls 1 1 +0.0%",
+            "broadcast, rank 3: bytes 8 12 +50.0%",
+            "from 0 to 1: messages 2 2 +0.0%",
+            "from 0 to 1: bytes 16 24 +50.0%",
+            "1 of 2 pairs of ranks are not as predicted",
+        ];
+        assert_eq!(words, expected);
+        assert!(ranks(&compared(0), "").ends_with("\nall 1 pairs of ranks are as predicted\n"));
+        assert!(ranks(&compared(20), "").ends_with("\n20 of 21 pairs of ranks are not as predicted\n"));
+        let text = ranks(&compared(21), "");
+        assert!(text.ends_with("\n21 of 22 pairs of ranks are not as predicted; 20 are shown\n"));
+        assert!(text.contains("from 0 to 20: bytes") && !text.contains("from 0 to 21"));
+    }
+}
