@@ -58,6 +58,8 @@ pub(super) struct Body {
     pub copied: Vec<Name>,
     /// What assignments tell of variables.
     pub known: Known,
+    /// Whether the text reads `ans`, which statements set that no assignment tells of.
+    pub reads_ans: bool,
 }
 
 impl std::ops::Deref for Body {
@@ -70,6 +72,7 @@ impl std::ops::Deref for Body {
 
 impl Body {
     pub(super) fn new(number: usize, text: program::Body, visible: &Rc<Visible>) -> Body {
+        let reads_ans = text.names_ans();
         Body {
             number,
             text,
@@ -83,6 +86,7 @@ impl Body {
             copied: Vec::new(),
             visible: Rc::clone(visible),
             known: Known::default(),
+            reads_ans,
         }
     }
 

@@ -262,6 +262,10 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &before);
         } else {
             after.extend(done);
+            if self.body.reads_ans {
+                // A call without a result leaves it as it is.
+                after.push("if exist('ans', 'var'), slm_sized('ans', ans); end".into());
+            }
         }
         after.extend(self.refreshed());
         if self.changes_variables(e) {

@@ -173,6 +173,11 @@ impl Body {
         self.site_at.get(&(span.start, span.end)).copied()
     }
 
+    /// Whether the text names `ans`, the first slot.
+    pub(crate) fn names_ans(&self) -> bool {
+        self.leaves.iter().any(|l| l.slot == 0)
+    }
+
     /// The occurrence of a variable whose name begins at a place.
     #[must_use]
     pub fn leaf_at(&self, start: u32, access: Use) -> Option<Leaf> {
