@@ -154,7 +154,7 @@ impl Places<'_> {
     }
 
     /// Whether generated statements stand right before a position.
-    fn ends_generated(&self, edits: &Edits, start: usize) -> bool {
+    pub(super) fn ends_generated(&self, edits: &Edits, start: usize) -> bool {
         edits.list.iter().any(|(from, to, new)| {
             from == to
                 && *from <= start

@@ -7,6 +7,7 @@ use super::cases::{case_matches, chosen};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, StepKind, SwitchArm, Target};
+use super::registers::TOLD_ALIKE;
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
 use crate::functions::table::facts::{Ends, Facts};
@@ -376,13 +377,16 @@ impl Interp<'_> {
 
     /// The same where logical values or characters are compared, in loops that the register machine may execute.
     fn narrow_condition(&mut self, fr: &Frame, chain: &Chain) -> Option<bool> {
-        if !self.events.on || self.events.in_detail() || !self.counts_in_batches() {
+        if !self.events.on || !self.counts_in_batches() {
             return None;
         }
         self.tracked.narrow = true;
         let mut reached = smallvec::SmallVec::<[Site; 4]>::new();
         let truth = eval_chain(fr, chain, &mut self.tracked, &mut reached);
         self.tracked.narrow = false;
+        // The general form tells of an element once that is read twice.
+        let alike = !self.events.in_detail() || self.tracked.touched.len() <= TOLD_ALIKE;
+        let truth = truth.filter(|_| alike);
         if truth.is_some() {
             reached.into_iter().for_each(|site| self.count_fast(site));
         }

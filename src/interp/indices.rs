@@ -135,6 +135,9 @@ impl Interp<'_> {
     }
 }
 
+/// Positions from here on are no numbers of elements.
+const MOST_POSITIONS: f64 = 9e18;
+
 /// `a:s:b` of whole positive doubles, without an array.
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
 fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
@@ -159,7 +162,11 @@ fn plain_range(a: &Value, step: Option<&Value>, b: &Value) -> Option<Index> {
         return Some(Index::Range { start: 0, step: 1, len: 0 });
     }
     let last = a + (len - 1.0) * step;
-    (last >= 1.0).then_some(Index::Range { start: *a as usize - 1, step: step as isize, len: len as usize })
+    (1.0..MOST_POSITIONS).contains(&last).then_some(Index::Range {
+        start: *a as usize - 1,
+        step: step as isize,
+        len: len as usize,
+    })
 }
 
 /// Linear position of the element that indices choose; `None` unless it is one that there is.

@@ -151,6 +151,6 @@ fn intensity(r: &Row) -> String {
     if r.flops == 0 {
         String::new()
     } else {
-        format!("{:.2}", (r.loads.value + r.stores.value) as f64 / r.flops as f64)
+        format!("{:.2}", (r.loads.value as f64 + r.stores.value as f64) / r.flops as f64)
     }
 }

@@ -32,7 +32,7 @@ impl Listener for Stream {
         for t in touched {
             match t.inner {
                 true => self.touch_within(t),
-                false => self.touch_element(t.slot, t.at, t.write),
+                false => self.touch_element(t.slot, t.at, t.width, t.write),
             }
         }
     }
@@ -366,16 +366,16 @@ impl Stream {
         self.element(ElementAccess { address, width: u32::from(t.width), write: t.write, by, first: 0 });
     }
 
-    fn touch_element(&mut self, slot: Slot, at: usize, write: bool) {
+    fn touch_element(&mut self, slot: Slot, at: usize, width: u8, write: bool) {
         let home = self.home_of_element(slot, at);
         // An element after the last one: the array grows where it is.
-        self.space.extend(home, 8 * (at as u64 + 1));
+        self.space.extend(home, u64::from(width) * (at as u64 + 1));
         if self.tracer.is_some() {
             self.describe_element(home, at);
         }
-        let address = self.space.base(home) + 8 * at as u64;
+        let address = self.space.base(home) + u64::from(width) * at as u64;
         let by = By { owner: self.owner, site: self.site.1, slot };
-        self.element(ElementAccess { address, width: 8, write, by, first: 0 });
+        self.element(ElementAccess { address, width: u32::from(width), write, by, first: 0 });
     }
 
     /// A function has made a number of numbers: they lie nowhere, whatever its caller had for its result.

@@ -16,6 +16,10 @@ use crate::syntax::ast::BinaryOp;
 /// Largest constant that is added to an index where it is used.
 const OFFSET: f64 = 100.0;
 
+/// So many references to elements of a statement reach the levels alike, whether an element that is read twice is told
+/// once or twice: it lies in the line that was used last.
+pub(in crate::interp) const TOLD_ALIKE: usize = 2;
+
 impl Compiler {
     // --- what the machine can do ---------------------------------------------------------------------
 
@@ -129,7 +133,7 @@ impl Compiler {
 
     /// That matters where another one comes between.
     pub(super) fn is_told_otherwise(&mut self, before: usize, groups: &[GroupId]) {
-        if self.narrow && self.occurrences.len() > before + 2 {
+        if self.narrow && self.occurrences.len() > before + TOLD_ALIKE {
             for g in groups {
                 self.uses.push(Use::Alone);
                 self.used(*g, 0);

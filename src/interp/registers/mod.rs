@@ -14,4 +14,5 @@ mod load;
 mod runs;
 
 pub(super) use code::Compiled;
+pub(super) use expressions::TOLD_ALIKE;
 pub(super) use load::Machine;

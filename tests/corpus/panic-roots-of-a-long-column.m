@@ -1,0 +1,1 @@
+try,roots(sparse(1e6,1))end
