@@ -369,3 +369,137 @@ pub(crate) fn sweep_csv(files: &[String], curves: &[FigureCurve]) -> String {
     }
     written(&lines)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prediction::Crossing;
+    use crate::traffic::Bytes;
+
+    fn exact(values: &[f64]) -> Vec<Option<Interval>> {
+        values.iter().map(|v| Some(Interval::exact(*v))).collect()
+    }
+
+    /// Two executions of A load 640 bytes, four of B 128; A sends 7 messages in them, B 8.
+    fn compared() -> Comparison {
+        let head = |label: &str, file: &str| Head {
+            label: label.into(),
+            name: "cg".into(),
+            file: file.into(),
+            saved: None,
+            complete: true,
+        };
+        let row = |figure, total: [u64; 2], each: [f64; 2], percent, best| FigureRow {
+            figure,
+            total: total.map(|n| Some(Bytes::exact(n))).to_vec(),
+            each: exact(&each),
+            percent: vec![None, Some(percent)],
+            best,
+            certain: best.is_some(),
+        };
+        let region = RegionComparison {
+            name: "it".into(),
+            executions: vec![Some(2), Some(4)],
+            rows: vec![
+                row(Figure::Wsl, [640, 128], [320.0, 32.0], -90.0, Some(1)),
+                row(Figure::Messages, [7, 9], [7.0 / 3.0, 9.0 / 4.0], -3.6, None),
+            ],
+            levels: vec![LevelRow {
+                level: "L1".into(),
+                kind: Crossing::Loads,
+                total: vec![Some(1280), Some(2560)],
+                each: vec![Some(640.0), Some(640.0)],
+                percent: vec![None, Some(0.0)],
+                best: Some(0),
+            }],
+            verdict: None,
+            bytes_per_flop: vec![None, None],
+            bounds: vec![None, None],
+            seconds: vec![None, None],
+        };
+        let variants = vec![head("A", "a.m"), head("B", "b.m")];
+        Comparison { schema: "slamm-comparison/1", variants, regions: vec![region] }
+    }
+
+    #[test]
+    fn every_level_and_figure_has_a_row_for_each_variant() {
+        let text = csv(&compared());
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 7, "{text}");
+        // Executions, the whole run three times, one execution three times, percent, best, certain.
+        assert_eq!(
+            lines[1..5],
+            [
+                "it,L1_loads,A,a.m,2,1280,1280,1280,640,640,640,,true,true",
+                "it,L1_loads,B,b.m,4,2560,2560,2560,640,640,640,0,false,true",
+                "it,wsl,A,a.m,2,640,640,640,320,320,320,,false,true",
+                "it,wsl,B,b.m,4,128,128,128,32,32,32,-90,true,true",
+            ]
+        );
+        assert!(lines[6].starts_with("it,messages,B,b.m,4,9,9,9,2.25,2.25,2.25,-3.6,false,false"), "{text}");
+    }
+
+    /// 7 / 3 messages and 9 / 4, to two digits.
+    #[test]
+    fn messages_of_one_execution_need_not_be_whole() {
+        let text = text(&compared(), Some(Units::Bytes), 100);
+        let words = |start: &str| {
+            let line = text.lines().find(|l| l.starts_with(start)).unwrap_or_default();
+            line.split_whitespace().map(String::from).collect::<Vec<_>>()
+        };
+        assert_eq!(words("messages"), ["messages", "2.33", "2.25", "-3.6%"]);
+        assert_eq!(words("WSL "), ["WSL", "320", "32", "*", "-90.0%"]);
+    }
+
+    fn swept(figure: Figure, crossovers: Vec<Crossover>) -> FigureCurve {
+        let row = |n: f64, values: &[f64], best| CurveRow {
+            point: vec![("n".into(), n)],
+            values: exact(values),
+            best: Some(best),
+            certain: true,
+        };
+        let rows = vec![row(10.0, &[1024.0, 2048.0], 0), row(20.0, &[4096.0, 3072.0], 1)];
+        FigureCurve { region: "it".into(), figure, rows, crossovers }
+    }
+
+    #[test]
+    fn a_sweep_says_where_the_best_variant_changes() {
+        let files = ["a.m".to_string(), "b.m".into()];
+        let said = |files: &[String], curve: FigureCurve| sweep_text(files, &[curve], None, 200);
+        let meet = |others, certain| Crossover {
+            others,
+            axis: "n".into(),
+            from: 10.0,
+            to: 20.0,
+            at: 15.0,
+            before: 0,
+            after: 1,
+            certain,
+        };
+        let same = "the best variant does not change\n";
+        let changed = said(&files, swept(Figure::Wsl, vec![meet(Vec::new(), true)]));
+        assert!(changed.contains("\nWSL of it for one execution, KB\n"), "{changed}");
+        let sentence = "A up to n = 10, B from 20; the lines meet at 15.0000";
+        assert!(changed.ends_with(&format!("crossover: {sentence}\n")), "{changed}");
+        let unsure = said(&files, swept(Figure::Wsl, vec![meet(vec![("m".into(), 2.0), ("k".into(), 3.0)], false)]));
+        let place = "crossover at m = 2, k = 3: ";
+        assert!(unsure.ends_with(&format!("{place}{sentence} (the intervals overlap there)\n")), "{unsure}");
+        let flops = said(&files, swept(Figure::Flops, Vec::new()));
+        assert!(flops.contains("\nflops of it for one execution, operations\n") && flops.ends_with(same), "{flops}");
+        // One variant is always the best.
+        assert!(!said(&files[..1], swept(Figure::Wsl, Vec::new())).contains(same));
+    }
+
+    #[test]
+    fn a_sweep_has_a_row_for_each_point_and_variant() {
+        let text = sweep_csv(&["a.m".into(), "b.m".into()], &[swept(Figure::Wsl, Vec::new())]);
+        let expected = "\
+n,region,figure,variant,file,low,value,high,best,certain
+10,it,wsl,A,a.m,1024,1024,1024,true,true
+10,it,wsl,B,b.m,2048,2048,2048,false,true
+20,it,wsl,A,a.m,4096,4096,4096,false,true
+20,it,wsl,B,b.m,3072,3072,3072,true,true
+";
+        assert_eq!(text, expected);
+    }
+}
