@@ -136,14 +136,13 @@ fn knees(points: &[MissPoint]) -> Vec<MissPoint> {
     let mut found = vec![*first];
     let mut from = *first;
     for (k, p) in points.iter().enumerate().skip(1) {
-        let next = points.get(k + 1);
         let falls_on = points
             .iter()
             .skip(k + 1)
             .take_while(|n| n.bytes as f64 <= p.bytes as f64 * NEAR)
             .any(|n| (p.loads - n.loads.min(p.loads)) as f64 > least / 4.0);
         let fallen = from.loads.saturating_sub(p.loads) as f64 >= least;
-        if fallen && (!falls_on || next.is_none()) {
+        if fallen && !falls_on {
             found.push(*p);
             from = *p;
         }
@@ -179,5 +178,38 @@ mod tests {
         ];
         assert_eq!(knees(&curve), [point(1000, 1000), point(1300, 600), point(6000, 100)]);
         assert!(knees(&[]).is_empty());
+    }
+
+    /// With 1000 bytes at first a fall of 50 is a knee, and it continues where one of more than 12.5 follows nearby.
+    #[test]
+    fn a_small_fall_after_a_knee_does_not_move_it() {
+        let point = |bytes, loads| MissPoint { bytes, loads };
+        for after in [599, 588] {
+            let curve = [point(1000, 1000), point(1300, 600), point(1400, after)];
+            assert_eq!(knees(&curve), [point(1000, 1000), point(1300, 600)]);
+        }
+        let curve = [point(1000, 1000), point(1300, 600), point(1400, 587)];
+        assert_eq!(knees(&curve), [point(1000, 1000), point(1400, 587)]);
+        // Exactly a quarter of a fall is no more than a quarter: 1200 * 0.05 / 4.
+        let curve = [point(1000, 1200), point(1300, 600), point(1400, 585)];
+        assert_eq!(knees(&curve), [point(1000, 1200), point(1300, 600)]);
+    }
+
+    #[test]
+    fn sizes_have_the_unit_that_suits() {
+        let sizes = [1023, 1024, 1536, (1 << 20) - 1024, 1 << 20, 5 << 19];
+        let texts = ["1023 B", "1.0 KB", "1.5 KB", "1023.0 KB", "1.0 MB", "2.5 MB"];
+        assert_eq!(sizes.map(size), texts);
+    }
+
+    #[test]
+    fn ranges_of_one_reason_are_named_once_each() {
+        let range = |name: &str, why: &str| PredictedRange {
+            name: name.into(),
+            why: Some(why.into()),
+            ..PredictedRange::default()
+        };
+        let all = [range("f", "one"), range("g", "two"), range("h", "one"), range("f", "one")];
+        assert_eq!(reasons(&all.iter().collect::<Vec<_>>()), "f, h: one\ng: two\n");
     }
 }
