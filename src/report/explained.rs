@@ -360,3 +360,113 @@ fn nests(o: &ExplainedOperand) -> String {
     let each = o.bytes.value.checked_div(o.times).unwrap_or(0);
     format!("{} of {each} B.", times(o.times, "nest"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An operand of 100 B that was read twice.
+    fn operand(rule: Rule, stores: bool, bytes: u64) -> ExplainedOperand {
+        ExplainedOperand {
+            text: "x".into(),
+            rule,
+            step: None,
+            stores,
+            times: 2,
+            first: vec![5, 1],
+            last: vec![5, 1],
+            least: 40,
+            most: 60,
+            own: 100,
+            between: 7,
+            bytes: Bytes::exact(bytes),
+        }
+    }
+
+    fn run(lines: &[(u32, u32)], operands: Vec<ExplainedOperand>) -> Prediction {
+        let mut p = Prediction::sample("a.m", Vec::new());
+        let statement = |&(line, end_line): &(u32, u32)| ExplainedStatement {
+            file: "a.m".into(),
+            line,
+            end_line,
+            text: "y = x;".into(),
+            range: "a".into(),
+            executions: 1,
+            flops: 0,
+            operands: operands.clone(),
+        };
+        p.seen.explained = lines.iter().map(statement).collect();
+        p
+    }
+
+    fn explained(o: ExplainedOperand) -> String {
+        Explanation::of(&run(&[(1, 1)], vec![o]), "a.m", 1).operands(1000)
+    }
+
+    #[test]
+    fn a_line_within_a_statement_is_explained_by_it() {
+        let p = run(&[(3, 5), (5, 5)], Vec::new());
+        let begins = |line| Explanation::of(&p, "a.m", line).statements.iter().map(|s| s.line).collect::<Vec<_>>();
+        assert_eq!([begins(2), begins(3), begins(4), begins(5)], [vec![], vec![3], vec![3], vec![5]]);
+        assert_eq!(Explanation::of_lines(&p).map(|e| e.line()).collect::<Vec<_>>(), [3, 5]);
+    }
+
+    #[test]
+    fn operands_are_numbered_and_say_their_step_size_and_bytes() {
+        let mut o = operand(Rule::Whole, false, 100);
+        let whole = "All of it, once in the pass.";
+        assert_eq!(explained(o.clone()), format!("1. x loads 100 B\n   5x1, 40 to 60 B, 2 times. {whole}\n"));
+        (o.last, o.step, o.times) = (vec![7, 1], Some((2, 3)), 1);
+        let grown = format!("1. x loads 100 B, in step 2 of 3\n   first 5x1, last 7x1, 40 to 60 B. {whole}\n");
+        assert_eq!(explained(o.clone()), grown);
+        o.step = Some((1, 1));
+        assert!(!explained(o).contains("step"));
+    }
+
+    #[test]
+    fn rules_of_stores_differ_from_those_of_loads() {
+        let name = || "mtimes".to_string();
+        let pairs = [
+            (Rule::Selected, "The elements that are assigned", "The selected elements"),
+            (Rule::Reduced, "have to exist in memory", "which the sweep before has stored"),
+            (Rule::Operand(name()), "An operand of `mtimes` that the statement computes", "a pass of its own"),
+            (Rule::Work(name()), "What `mtimes` stores by its model", "What `mtimes` loads of its work arrays"),
+            (Rule::Register, "is stored once in a nest. 2 nests of 8 B", "then it is in a register. 2 nests of 8 B"),
+            (Rule::Element, "is stored once in each stay of its line", "is loaded where it is not in the cache"),
+        ];
+        for (rule, stored, loaded) in pairs {
+            for (stores, own, other) in [(true, stored, loaded), (false, loaded, stored)] {
+                let text = explained(operand(rule.clone(), stores, 16));
+                assert!(text.contains(own) && !text.contains(other), "{text}");
+            }
+        }
+    }
+
+    /// What an earlier step has read is there as a whole, in part, or not at all.
+    #[test]
+    fn reading_again_costs_what_the_cache_does_not_hold() {
+        let all = [(0, "it is still there"), (60, "part of it, or all of it in some"), (100, "it is loaded again")];
+        for (bytes, said) in all {
+            let text = explained(operand(Rule::Again, false, bytes));
+            assert!(text.contains("at most 7 B move") && text.contains(said), "{text}");
+        }
+        assert!(explained(operand(Rule::Repeated, false, 300)).contains("that it is loaded 3 times."));
+        assert!(explained(operand(Rule::Repeated, false, 150)).contains("that it is loaded 1.50 times."));
+    }
+
+    /// Of 2000 bytes 1999 come from below the level, so that 0.05 % was there; of 20000 all but 0.005 %.
+    #[test]
+    fn what_a_level_has_had_is_said_from_a_twentieth_of_a_percent_on() {
+        let level = |loads| LevelFigures {
+            name: "L1".into(),
+            loads: Bytes::exact(loads),
+            write_allocates: Bytes::ZERO,
+            write_backs: Bytes::ZERO,
+            clean_victims: Bytes::ZERO,
+            line: 64,
+        };
+        assert_eq!(stayed(&level(1999), Bytes::exact(2000)), "; 0.1 % of what is loaded was there");
+        assert_eq!(stayed(&level(19_999), Bytes::exact(20_000)), "; nothing that is loaded was there");
+        assert_eq!(stayed(&level(500), Bytes::exact(2000)), "; 75.0 % of what is loaded was there");
+    }
+}
