@@ -210,4 +210,102 @@ mod tests {
         assert_eq!(column([]), "");
         assert_eq!(column([0, 0]), BASE64_STANDARD.encode([0, 1]));
     }
+
+    fn array_of(sizes: [u64; 3]) -> TracedArray {
+        TracedArray { name: "x".into(), sizes, ..TracedArray::default() }
+    }
+
+    fn trace_of(array: TracedArray) -> Trace {
+        Trace {
+            arrays: vec![array],
+            places: Vec::new(),
+            ops: Vec::new(),
+            accesses: Vec::new(),
+            kinds: Vec::new(),
+            kept: Vec::new(),
+            counts: Vec::new(),
+            levels: Vec::new(),
+            seen: 0,
+            every: 1,
+            first: 0,
+            flops: 0,
+            complete: true,
+        }
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        BASE64_STANDARD.encode(bytes)
+    }
+
+    /// Twice for each element everywhere: +4 (8) in the first cell and what was expected in the others, also after a cell
+    /// without elements.
+    #[test]
+    fn a_sweep_is_zeros() {
+        assert_eq!(map(&[4, 4, 2, 0, 6], &[2, 2, 1, 0, 3]), text(&[8, 0, 3]));
+        // One and a half for each element.
+        assert_eq!(map(&[6, 3], &[4, 2]), text(&[12, 0, 0]));
+    }
+
+    /// Two cells, each read twice in the first record: +2 (4) and what was expected, +1 (2) and again; writes are two zeros.
+    #[test]
+    fn maps_are_there_as_long_as_there_is_room() {
+        let mut a = array_of([2, 1, 1]);
+        let maps = |counts: u64, record: u64| crate::trace::HeatMap {
+            counts: vec![counts; 2],
+            first: vec![record; 2],
+            last: vec![record; 2],
+        };
+        a.heat = Some(crate::trace::Heat { reads: maps(2, 1), writes: maps(0, 0) });
+        // Six texts of four characters.
+        for (room, left) in [(24, 0), (30, 6), (23, 23)] {
+            let mut rest = room;
+            let v = array(&a, &mut rest);
+            assert_eq!(rest, left);
+            let kept = [text(&[4, 0, 0]), text(&[2, 0, 0]), text(&[2, 0, 0]), text(&[0, 1])].map(Value::from);
+            let keys = ["reads", "reads_first", "reads_last", "writes"];
+            let expected = if room < 24 { [const { Value::Null }; 4] } else { kept };
+            assert_eq!(keys.map(|k| v[k].clone()), expected);
+        }
+    }
+
+    /// A record has the lines that it touches, then the misses of each level.
+    #[test]
+    fn counts_are_a_column_for_each_level() {
+        let mut t = trace_of(array_of([2, 1, 1]));
+        t.levels = vec!["L1".into(), "L2".into()];
+        t.counts = vec![5, 1, 0, 7, 2, 1];
+        let expected = json!([column([5, 7]), column([1, 2]), column([0, 1])]);
+        assert_eq!(patterns(&t)["records"]["counts"], expected);
+    }
+
+    fn part(sizes: [u64; 3], region: ArrayPart, room: &mut usize) -> Value {
+        let a = PartAccess { array: 0, write: true, across: false, region };
+        access(&trace_of(array_of(sizes)), &a, room)
+    }
+
+    #[test]
+    fn a_box_has_its_dimensions() {
+        let upto = crate::trace::array_part::Progression::upto;
+        let of = |sizes, spans: [u64; 3]| part(sizes, ArrayPart::Box(spans.map(upto)), &mut 0);
+        assert_eq!(of([4, 5, 1], [4, 5, 1]), json!([0, 1, 0, "a"]));
+        assert_eq!(of([4, 5, 1], [4, 3, 1]), json!([0, 1, 0, "b", 0, 4, 1, 0, 3, 1]));
+        assert_eq!(of([4, 5, 6], [4, 5, 2]), json!([0, 1, 0, "b", 0, 4, 1, 0, 5, 1, 0, 2, 1]));
+    }
+
+    /// Elements 0 and 2 of four: cells of 1, 0, 1 and 0, which differ by +1 (2) and -1 (1) in turns.
+    #[test]
+    fn scattered_elements_have_a_map_where_there_is_room() {
+        let sizes = [4, 1, 1];
+        let all = Scattered::new([0, 2].into_iter(), &Grid::of(sizes));
+        let many = Scattered { runs: Vec::new(), weights: all.weights.clone(), ..all };
+        let runs = vec![crate::trace::array_part::Progression { first: 0, count: 2, step: 2 }];
+        let few = Scattered { runs, weights: many.weights.clone(), ..many };
+        let [many, few] = [many, few].map(|s| ArrayPart::Index(std::rc::Rc::new(s)));
+        for (room, left, cells) in [(8, 0, text(&[2, 1, 2, 1])), (9, 1, text(&[2, 1, 2, 1])), (7, 7, String::new())] {
+            let mut rest = room;
+            assert_eq!(part(sizes, few.clone(), &mut rest), json!([0, 1, 0, "i", 2, 0, 2, cells, [0, 2, 2]]));
+            assert_eq!(rest, left);
+        }
+        assert_eq!(part(sizes, many, &mut 0), json!([0, 1, 0, "i", 2, 0, 2, ""]));
+    }
 }
