@@ -63,3 +63,53 @@ fn row(a: &TracedArray, bounds: [(u64, u64); 3], numbers: [u64; 7]) -> Vec<Strin
     let bounds = bounds.iter().flat_map(|(from, to)| [from.to_string(), to.to_string()]);
     names.into_iter().chain(sizes).chain(bounds).chain(numbers.iter().map(u64::to_string)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::HeatMap;
+
+    /// Of an array of 2 x 3 x 4 elements whose cells are not known everything is one row; of one with cells those that were
+    /// read or written have a row; what nothing has touched has none.
+    #[test]
+    fn what_was_touched_has_a_row() {
+        let array = |name: &str, sizes, read, written| TracedArray {
+            name: name.into(),
+            sizes,
+            read,
+            written,
+            ..TracedArray::default()
+        };
+        let map = |counts: [u64; 3], first: [u64; 3]| HeatMap {
+            counts: counts.to_vec(),
+            first: first.to_vec(),
+            last: first.to_vec(),
+        };
+        let mut cells = array("cells", [3, 1, 1], 5, 7);
+        cells.heat = Some(Heat { reads: map([5, 0, 0], [1, 0, 0]), writes: map([0, 0, 7], [0, 0, 2]) });
+        let read = array("read", [2, 3, 4], 24, 0);
+        let trace = Trace {
+            arrays: vec![read, array("never", [9, 1, 1], 0, 0), cells],
+            places: Vec::new(),
+            ops: Vec::new(),
+            accesses: Vec::new(),
+            kinds: Vec::new(),
+            kept: Vec::new(),
+            counts: Vec::new(),
+            levels: Vec::new(),
+            seen: 0,
+            every: 1,
+            first: 0,
+            flops: 0,
+            complete: true,
+        };
+        let text = heat_maps(&trace);
+        let rows: Vec<&str> = text.lines().skip(1).collect();
+        let expected = [
+            "read,,2,3,4,1,2,1,3,1,4,24,24,0,0,0,0,0",
+            "cells,,3,1,1,1,1,1,1,1,1,1,5,0,1,1,0,0",
+            "cells,,3,1,1,3,3,1,1,1,1,1,0,7,0,0,2,2",
+        ];
+        assert_eq!(rows, expected);
+    }
+}

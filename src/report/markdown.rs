@@ -107,6 +107,22 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_are_spaces() {
+        assert_eq!(plain("a\tb\u{7}c"), "a b c");
+    }
+
+    #[test]
+    fn conditions_are_mentioned_where_there_are_any() {
+        let said = |asked, holding: &[&str]| {
+            let holding = holding.iter().map(|h| (*h).to_string()).collect();
+            head(&["A `a.m`".into()], &Conditions { asked, holding })
+        };
+        assert_eq!(said(0, &[]), "### Memory traffic: A `a.m`\n");
+        assert!(said(1, &[]).ends_with("\nNo condition of `--fail-if` holds.\n"));
+        assert!(said(2, &["it: WSL"]).ends_with("\n**Fails:** `it: WSL`\n"));
+    }
+
+    #[test]
     fn rows_have_as_many_cells_as_the_longest() {
         let cells = vec![vec!["".to_string(), "A cg".into()], vec!["WSL".into(), "1.00 *".into(), "+5.0%".into()]];
         assert_eq!(rows(&cells), "|  | A cg |  |\n| :--- | ---: | ---: |\n| WSL | 1.00 \\* | +5.0% |\n");

@@ -225,3 +225,91 @@ fn place(d: &Difference) -> String {
     let one = |(a, b): (&u64, &u64)| if a == b { a.to_string() } else { format!("{a}:{b}") };
     format!("({})", d.from.iter().zip(&d.to).map(one).collect::<Vec<_>>().join(","))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observed::lines::Format;
+    use crate::observed::map::{Base, Placed};
+    use crate::trace::TracedArray;
+
+    fn counted(name: &str, reads: &[u32], writes: &[u32]) -> Counted {
+        let array = Placed {
+            name: name.into(),
+            base: Base::At(64),
+            width: 8,
+            sizes: [reads.len() as u64, 1, 1],
+            by_rows: false,
+        };
+        Counted { array, reads: reads.to_vec(), writes: writes.to_vec() }
+    }
+
+    fn observed() -> Observed {
+        Observed {
+            format: Format::Lackey,
+            arrays: vec![counted("x", &[2, 2, 2, 3], &[0, 0, 0, 0]), counted("y", &[0, 0], &[1, 1])],
+            caches: None,
+            trace: None,
+            accesses: 12,
+            elsewhere: 1,
+            passed_over: 0,
+            strange: None,
+        }
+    }
+
+    fn beside(reads: Verdict, writes: Verdict) -> Beside {
+        Beside { predicted_reads: 4, predicted_writes: 0, reads, writes, cells: Some([vec![1; 4], vec![0; 4]]) }
+    }
+
+    fn differs(of: u64, from: &[u64], to: &[u64]) -> Verdict {
+        let (from, to) = (from.to_vec(), to.to_vec());
+        Verdict::Differs(Difference { from, to, predicted: 1, measured: 3, parts: 1, of })
+    }
+
+    #[test]
+    fn a_difference_is_said_with_its_place() {
+        let said = |reads| sentences("x", &beside(reads, Verdict::Equal));
+        assert_eq!(said(Verdict::Equal), "");
+        assert_eq!(said(Verdict::Times { times: 2.0 }), "x: 2 times the reads that are predicted, everywhere\n");
+        assert_eq!(said(Verdict::Times { times: 1.25 }), "x: 1.25 times the reads that are predicted, everywhere\n");
+        assert_eq!(said(differs(1, &[1], &[1])), "x: 1 reads are predicted, 3 were counted\n");
+        let parts = "1 reads are predicted, 3 were counted; 1 of 4 parts differ\n";
+        assert_eq!(said(differs(4, &[2, 3], &[2, 5])), format!("x(2,3:5): {parts}"));
+        // Reads before writes.
+        let both = sentences("x", &beside(Verdict::Times { times: 3.0 }, differs(1, &[1], &[1])));
+        let writes = "x: 1 writes are predicted, 3 were counted\n";
+        assert_eq!(both, format!("x: 3 times the reads that are predicted, everywhere\n{writes}"));
+    }
+
+    #[test]
+    fn arrays_are_beside_those_of_the_prediction() {
+        let observed = observed();
+        let found = || vec![Some(beside(differs(4, &[4], &[4]), Verdict::Equal)), None];
+        let text = |missing| {
+            let compared = Compared { arrays: found(), missing };
+            let report = ObservedReport { file: "t.log", observed: &observed, compared: Some(&compared), units: None };
+            (report.text(), report.csv())
+        };
+        let (said, rows) = text(Vec::new());
+        assert!(said.contains("\nx(4): 1 reads are predicted, 3 were counted; 1 of 4 parts differ\n"), "{said}");
+        assert!(!said.contains("The prediction also has"), "{said}");
+        let expected = "\
+array,size,reads,writes,predicted_reads,predicted_writes,verdict
+x,4,9,0,4,0,differs
+y,2,0,2,,,not predicted
+";
+        assert_eq!(rows, expected);
+        let z = TracedArray { name: "z".into(), ..TracedArray::default() };
+        assert!(text(vec![&z]).0.ends_with("\nThe prediction also has z.\n"));
+    }
+
+    /// The page shows predicted counts of cells where there is one for each cell of its grid.
+    #[test]
+    fn predicted_cells_are_those_of_the_grid() {
+        let c = counted("x", &[2, 2, 2, 3], &[0; 4]);
+        let mut b = beside(Verdict::Equal, Verdict::Equal);
+        assert_eq!(array(&c, Some(&b), true)["predicted_cells"], json!([[1, 1, 1, 1], [0, 0, 0, 0]]));
+        b.cells = Some([vec![1; 2], vec![0; 2]]);
+        assert_eq!(array(&c, Some(&b), true)["predicted_cells"], Value::Null);
+    }
+}

@@ -84,3 +84,69 @@ fn set_up(ranges: &[&PredictedRange], units: Units) -> String {
     }
     format!("Index lists are sent once, {} in all: {}.\n", units.short(), all.join(", "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prediction::{Distribution, Ghosts, LevelFigures, Messages, RankLoad, RankTime, SlowestRank};
+    use crate::traffic::Bytes;
+
+    /// On two ranks rank 1 is the slowest: it loads 2 KB and stores 1 KB, and 3 KB cross the boundary below L1.
+    fn range(name: &str, totals: [f64; 2]) -> PredictedRange {
+        let level = LevelFigures {
+            name: "L1".into(),
+            loads: Bytes::exact(2048),
+            write_allocates: Bytes::exact(1024),
+            write_backs: Bytes::ZERO,
+            clean_victims: Bytes::ZERO,
+            line: 64,
+        };
+        let figures = |p: u64, total| RankFigures {
+            p,
+            seconds: Some(RankTime { total, ..RankTime::default() }),
+            each: vec![RankLoad::default(), RankLoad { wsl: 2048, wss: 1024, ..RankLoad::default() }],
+            slowest: (p == 2).then(|| SlowestRank { rank: 1, levels: vec![level.clone()] }),
+            setup: Messages { messages: p - 1, bytes: 512 },
+            ..RankFigures::default()
+        };
+        let ranks = vec![figures(1, totals[0]), figures(2, totals[1])];
+        PredictedRange { name: name.into(), ranks, ..PredictedRange::default() }
+    }
+
+    fn lines(ranges: &[&PredictedRange]) -> Vec<Vec<String>> {
+        let mut p = Prediction::sample("a.m", Vec::new());
+        p.distribution = Some(Distribution { ranks: vec![1, 2], ghosts: Ghosts::Keep, variables: Vec::new() });
+        let text = table(&p, ranges, Units::Kilobytes);
+        text.lines().map(|l| l.split("  ").map(|w| w.trim().to_string()).filter(|w| !w.is_empty()).collect()).collect()
+    }
+
+    fn row<'a>(lines: &'a [Vec<String>], name: &str, n: usize) -> &'a [String] {
+        lines.iter().filter(|l| l.first().is_some_and(|w| w == name)).nth(n).map_or(&[], Vec::as_slice)
+    }
+
+    #[test]
+    fn times_speed_up_and_the_slowest_rank_have_their_rows() {
+        let it = range("it", [4e-3, 1e-3]);
+        let all = lines(&[&it]);
+        // One range needs no name. 4 ms on one rank are four times 1 ms.
+        assert_eq!(row(&all, "P = 1", 0).last().map(String::as_str), Some("1.00"));
+        assert!(row(&all, "P = 2", 0).ends_with(&["1.000e-3".into(), "4.00".into()]), "{all:?}");
+        assert_eq!(row(&all, "P = 2", 1), ["P = 2", "1", "2.00", "1.00", "3.00"]);
+        assert!(row(&all, "slowest rank, KB", 0).ends_with(&["L1".into()]), "{all:?}");
+        // Lists of indices are there on two ranks alone.
+        assert!(all.contains(&vec!["Index lists are sent once, KB in all: 0.50 for P = 2.".to_string()]), "{all:?}");
+    }
+
+    #[test]
+    fn rows_of_several_ranges_have_their_names() {
+        let (one, two) = (range("one", [4e-3, 0.0]), range("two", [0.0, 1e-3]));
+        let all = lines(&[&one, &two]);
+        // A bound of nothing is none, and nothing is compared with it.
+        assert!(row(&all, "one, P = 1", 0).ends_with(&["4.000e-3".into(), "1.00".into()]), "{all:?}");
+        for name in ["one, P = 2", "two, P = 1"] {
+            assert!(row(&all, name, 0).ends_with(&["-".into(), "-".into()]), "{all:?}");
+        }
+        assert!(row(&all, "two, P = 2", 0).ends_with(&["1.000e-3".into(), "-".into()]), "{all:?}");
+        assert_eq!(row(&all, "two, P = 2", 1), ["two, P = 2", "1", "2.00", "1.00", "3.00"]);
+    }
+}

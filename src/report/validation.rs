@@ -190,6 +190,7 @@ pub(crate) fn json(v: &Validation) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prediction::{Crossing, Interval};
     use crate::validate::messages::CollectiveRow;
 
     fn measured(predicted: f64, measured: f64) -> Measured {
@@ -243,5 +244,60 @@ mod tests {
         let text = ranks(&compared(21), "");
         assert!(text.ends_with("\n21 of 22 pairs of ranks are not as predicted; 20 are shown\n"));
         assert!(text.contains("from 0 to 20: bytes") && !text.contains("from 0 to 21"));
+    }
+
+    /// Of 100 B predicted 110 are measured, in the interval.
+    fn validation(rows: usize, error: Option<f64>, ranks: Vec<RanksCompared>) -> Validation {
+        let row = EventRow {
+            region: "solve".into(),
+            level: "L1".into(),
+            kind: Crossing::Loads,
+            event: "REPLACEMENT".into(),
+            predicted: Some(Interval { low: 90.0, value: 100.0, high: 120.0 }),
+            measured: Some(110.0),
+            error,
+            inside: Some(true),
+        };
+        Validation {
+            schema: "slamm-validation/1",
+            source: "a.m".into(),
+            per_execution: true,
+            whole_program: false,
+            simulated: Vec::new(),
+            rows: vec![row; rows],
+            ranks,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Counters and tables of messages may both be there; where neither is, the empty table says so.
+    #[test]
+    fn tables_are_those_of_what_was_measured() {
+        let said = |rows, error, ranks| {
+            let text = text(&validation(rows, error, ranks), None);
+            ["boundary", "messages", "error: (measured - predicted)"].map(|word| text.contains(word))
+        };
+        assert_eq!(said(1, Some(10.0), Vec::new()), [true, false, true]);
+        assert_eq!(said(1, Some(10.0), vec![compared(0)]), [true, true, true]);
+        assert_eq!(said(0, None, vec![compared(0)]), [false, true, true]);
+        // Without an error nothing explains what one is.
+        assert_eq!(said(1, None, Vec::new()), [true, false, false]);
+        assert_eq!(said(0, None, Vec::new()), [true, false, false]);
+    }
+
+    #[test]
+    fn every_boundary_and_every_figure_of_messages_has_a_row() {
+        let text = csv(&validation(1, Some(10.0), vec![compared(0)]));
+        let lines: Vec<&str> = text.lines().skip(1).collect();
+        assert_eq!(
+            lines[..2],
+            [
+                "solve,L1,loads,REPLACEMENT,true,90,100,120,110,10,true",
+                "solve,30 ranks,messages,all,true,2,2,2,2,0,true",
+            ]
+        );
+        assert_eq!(lines[2], "solve,30 ranks,message_bytes,all,true,16,16,16,20,25,false");
+        assert!(lines.contains(&"solve,30 ranks,message_bytes,7>8,true,16,16,16,16,0,true"), "{text}");
+        assert_eq!(lines.last(), Some(&"solve,30 ranks,collective_bytes,broadcast,true,8,8,8,12,50,false"));
     }
 }
