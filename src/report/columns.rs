@@ -74,3 +74,28 @@ pub(super) fn wrapped(text: &str, width: usize) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(rows: &[&[&str]]) -> Vec<Vec<String>> {
+        rows.iter().map(|row| row.iter().map(|c| (*c).to_string()).collect()).collect()
+    }
+
+    /// A key of one character and two groups of two, each after two spaces, are nine characters.
+    #[test]
+    fn a_block_has_the_groups_that_fit() {
+        let table = cells(&[&["n", "aa", "bb", "cc"], &["1", "22", "33", "44"]]);
+        let in_two = "n  aa  bb\n1  22  33\n\nn  cc\n1  44\n";
+        assert_eq!(in_blocks(&table, 1, &[1, 1, 1], 9), in_two);
+        assert_eq!(in_blocks(&table, 1, &[1, 1, 1], 8), "n  aa\n1  22\n\nn  bb\n1  33\n\nn  cc\n1  44\n");
+        // Columns of a group stay together.
+        assert_eq!(in_blocks(&table, 1, &[1, 2], 9), "n  aa\n1  22\n\nn  bb  cc\n1  33  44\n");
+    }
+
+    #[test]
+    fn a_group_that_is_too_wide_is_in_a_block_all_the_same() {
+        assert_eq!(in_blocks(&cells(&[&["n", "aaaaaaaa"]]), 1, &[1], 3), "n  aaaaaaaa\n");
+    }
+}

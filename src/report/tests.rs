@@ -191,3 +191,138 @@ fn regions_are_selected_with_what_is_nested() {
     let unknown = select(&prediction(), &["nothing".into()]).err().map(|u| (u.name, u.known.len()));
     assert_eq!(unknown, Some(("nothing".into(), 4)));
 }
+
+#[test]
+fn what_is_nested_is_selected_wherever_it_is_in_the_list() {
+    let ranges =
+        vec![range(1, Some(0), "in", RangeKind::For, (8, 512)), range(0, None, "out", RangeKind::File, (0, 512))];
+    let p = select(&Prediction::sample("cg.m", ranges), &["out".into()]).unwrap_or_else(|u| panic!("{u:?}"));
+    assert_eq!(p.ranges.iter().map(|r| r.id).collect::<Vec<_>>(), [1, 0]);
+}
+
+fn stack(ranges: &[usize], calls: &[Option<(u32, u32)>]) -> Stack {
+    let (wsl, wss) = (Bytes::exact(8), Bytes::ZERO);
+    Stack { ranges: ranges.to_vec(), calls: calls.to_vec(), executions: 1, trips: 0, wsl, wss, flops: 0, crossing: 0 }
+}
+
+/// Of a call path remains what begins with a selected range, and of arrays that are passed those whose ranges are both there.
+#[test]
+fn paths_and_passed_arrays_are_those_of_selected_ranges() {
+    let mut p = prediction();
+    p.seen.stacks = vec![stack(&[0], &[None]), stack(&[0, 1, 2], &[None, Some((3, 1)), None])];
+    let passed = |range, of| crate::prediction::Passed {
+        range,
+        name: "x".into(),
+        of,
+        array: "y".into(),
+        wsl: Bytes::exact(8),
+        wss: Bytes::ZERO,
+        levels: Vec::new(),
+    };
+    p.seen.passed = vec![passed(2, 1), passed(2, 0), passed(3, 1)];
+    let p = select(&p, &["a;b".into()]).unwrap_or_else(|u| panic!("{u:?}"));
+    assert_eq!(p.seen.stacks, [stack(&[1, 2], &[Some((3, 1)), None])]);
+    assert_eq!(p.seen.passed, [passed(2, 1)]);
+}
+
+fn rows_of(p: &Prediction, names: &[String]) -> Vec<(String, usize, u64)> {
+    call_tree::rows(p, names, Sort::Text).iter().map(|r| (r.name(), r.depth, r.executions)).collect()
+}
+
+#[test]
+fn a_region_is_the_outermost_row_with_what_is_in_it() {
+    let expected = [("a;b".to_string(), 0, 2), ("forLn3".into(), 1, 2)];
+    assert_eq!(rows_of(&prediction(), &["a;b".into()]), expected);
+}
+
+/// Who has called the region that was asked for is outside of it.
+#[test]
+fn a_region_that_is_called_from_two_places_is_one_row() {
+    let mut p = prediction();
+    p.seen.stacks = [3, 5].map(|line| stack(&[0, 1], &[None, Some((line, 1))])).to_vec();
+    assert_eq!(rows_of(&p, &["a;b".into()]), [("a;b".to_string(), 0, 2)]);
+    let all = [("cg".to_string(), 0, 0), ("a;b:3".into(), 1, 1), ("a;b:5".into(), 1, 1)];
+    assert_eq!(rows_of(&p, &[]), all);
+}
+
+/// 4 to 6 ms in two executions.
+#[test]
+fn times_are_divided_by_executions() {
+    let mut p = prediction();
+    p.ranges[1].seconds = Some(crate::prediction::Seconds { low: 4e-3, high: Some(6e-3) });
+    let said = |per| Terminal { per, ..terminal(200) }.text(&p, &nowhere);
+    assert!(said(Per::Run).contains("4.00–6.00 ms"), "{}", said(Per::Run));
+    assert!(said(Per::Execution).contains("2.00–3.00 ms"), "{}", said(Per::Execution));
+}
+
+/// Two ranks did nothing in the range; on four it sends 7 messages of 8 bytes and calls 4 collective operations.
+#[test]
+fn csv_has_columns_for_every_count_of_ranks() {
+    use crate::prediction::{Collective, Distribution, Ghosts, Imbalance, RankFigures};
+    let mut p = prediction();
+    p.distribution = Some(Distribution { ranks: vec![2, 4], ghosts: Ghosts::Keep, variables: Vec::new() });
+    let collective = |op: &str, calls, bytes| Collective { op: op.into(), calls, bytes };
+    p.ranges[1].ranks = vec![RankFigures {
+        p: 4,
+        messages: 7,
+        bytes: 56,
+        worst_rank_bytes: 16,
+        collectives: vec![collective("allreduce", 3, 24), collective("gather", 1, 8)],
+        imbalance: Imbalance { elements: 1.5, ..Imbalance::default() },
+        ..RankFigures::default()
+    }];
+    let text = Csv.export(&p);
+    let cells: Vec<Vec<&str>> = text.lines().take(4).map(|l| l.split(',').collect()).collect();
+    let first = cells[0].iter().position(|c| *c == "p2_messages").unwrap_or_default();
+    assert_eq!(
+        (cells[0].len() - first, cells[0][first + 8], cells[0][first + 15]),
+        (16, "p4_messages", "p4_imbalance_wsl")
+    );
+    assert_eq!(cells[2][first..first + 8], [""; 8]);
+    assert_eq!(cells[2][first + 8..], ["7", "56", "16", "4", "32", "1.5", "0", "0"]);
+    assert_eq!(cells[3][first..], [""; 16]);
+}
+
+#[test]
+fn a_loop_that_was_never_executed_has_no_mean_of_trips() {
+    let mut p = prediction();
+    (p.ranges[2].executions, p.ranges[2].trips) = (0, Some(0));
+    let text = Csv.export(&p);
+    assert!(text.contains("\n2,1,2,cg/a;b/forLn3,forLn3,for,cg.m,3,9,0,0,,true,"), "{text}");
+}
+
+fn statistics() -> crate::prediction::Statistics {
+    use crate::prediction::{Bin, Spread, Statistics};
+    let spread = |min: u64, max: u64| Spread {
+        min,
+        mean: (min + max) as f64 / 2.0,
+        max,
+        deviation: (max - min) as f64 / 2.0,
+        histogram: vec![Bin { from: min, to: max, executions: 2 }],
+    };
+    Statistics { executions: 2, loads: spread(8, 16), stores: spread(0, 0), flops: spread(1, 1), trips: None }
+}
+
+/// Only ranges whose rows are sums of several executions.
+#[test]
+fn rows_of_several_executions_are_those_of_their_range() {
+    let mut p = prediction();
+    let rows = |range, span| crate::prediction::Executions { range, span, rows: Vec::new(), statistics: statistics() };
+    p.seen.executions = vec![rows(1, 3), rows(2, 1)];
+    assert_eq!(PerExecution::joined(&p).map(|(r, n)| (r.name.as_str(), n)).collect::<Vec<_>>(), [("a;b", 3)]);
+}
+
+/// Two executions load 8 and 16 bytes, and store none.
+#[test]
+fn executions_are_described_by_figures_that_they_have() {
+    let mut p = prediction();
+    p.ranges[1].statistics = Some(statistics());
+    let text = spreads::table(&call_tree::rows(&p, &[], Sort::Text), Some(Units::Bytes), 200);
+    let row = |name: &str| {
+        let line = text.lines().find(|l| l.contains(name)).unwrap_or_default();
+        line.split("  ").map(str::trim).filter(|w| !w.is_empty()).take(6).map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(row(" loads "), ["a;b (2 executions)", "loads", "8 B", "12 B", "16 B", "4 B"]);
+    assert_eq!(row(" flops ")[..5], ["flops", "1", "1", "1", "0"]);
+    assert!(row(" stores ").is_empty(), "{text}");
+}
