@@ -232,7 +232,7 @@ mod tests {
         let row = |n, m, mb: f64| (point(&[("n", n), ("m", m)]), vec![Some(Interval::exact(mb * MB))]);
         let rows = vec![row(10.0, 1.0, 1.0), row(40.0, 1.0, 2.0), row(10.0, 2.0, 4.0), row(40.0, 2.0, 2.0)];
         let meet = crossover(point(&[("m", 2.0)]), 20.0);
-        let svg = drawn(&["a.m"], curve(Figure::Wsl, rows, vec![meet]), Units::Megabytes);
+        let svg = drawn(&["a.m"], curve(Figure::Wsl, rows, vec![meet]), Units::Kilobytes);
         assert!(svg.starts_with("<svg width=\"720\" height=\"840\""));
         assert!(says(&svg, "WSL of it for one execution, m = 1") && says(&svg, "WSL of it for one execution, m = 2"));
         let [first, second] = [0.0, 1.0].map(|k| frame(&svg, k));
