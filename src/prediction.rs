@@ -636,6 +636,21 @@ pub struct Warning {
 }
 
 #[cfg(test)]
+impl LevelFigures {
+    /// What is loaded from below a level and written back, exactly.
+    pub fn sample(name: &str, loads: u64, write_backs: u64) -> LevelFigures {
+        LevelFigures {
+            name: name.into(),
+            loads: Bytes::exact(loads),
+            write_allocates: Bytes::ZERO,
+            write_backs: Bytes::exact(write_backs),
+            clean_victims: Bytes::ZERO,
+            line: 64,
+        }
+    }
+}
+
+#[cfg(test)]
 impl Prediction {
     /// A complete run of `file` with the usual options.
     pub fn sample(file: &str, ranges: Vec<PredictedRange>) -> Prediction {

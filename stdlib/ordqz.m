@@ -4,35 +4,10 @@ function [AA, BB, Q, Z] = ordqz(AA, BB, Q, Z, select)
 % a coupled Sylvester equation (Kagstrom and Poromaa, Numer. Algorithms 12, 1996). SELECT: logical or
 % numbers, 'lhp', 'rhp', 'udi', 'udo'.
 n = size(AA, 1);
-if ischar(select) || isstring(select)
-  e = ordeig(AA, BB);
-  switch lower(char(select))
-    case 'lhp', select = real(e) < 0;
-    case 'rhp', select = real(e) > 0;
-    case 'udi', select = abs(e) < 1;
-    case 'udo', select = abs(e) > 1;
-    otherwise, error('MATLAB:ordqz:InvalidKeyword', 'Unknown word ''%s''.', select);
-  end
-end
-if numel(select) ~= n, error('MATLAB:ordqz:InvalidSelect', 'One number for each of the %d eigenvalues is needed.', n); end
-key = double(select(:));
-% blocks of one or two rows
-first = find([true; diag(AA, -1) == 0]);
-width = diff([first; n + 1]);
-key = key(first);
-m = numel(first);
-for pass = 1:m - 1
-  changed = false;
-  for k = 1:m - pass
-    if key(k) < key(k+1)
-      at = sum(width(1:k-1)) + 1;
-      [AA, BB, Q, Z] = exchanged(AA, BB, Q, Z, at, width(k), width(k+1));
-      key([k k+1]) = key([k+1 k]);
-      width([k k+1]) = width([k+1 k]);
-      changed = true;
-    end
-  end
-  if ~changed, break, end
+if isstring(select), select = char(select); end
+if ~ischar(select) && numel(select) ~= n, error('MATLAB:ordqz:InvalidSelect', 'One number for each of the %d eigenvalues is needed.', n); end
+for s = block_swaps(select, 'MATLAB:ordqz:InvalidKeyword', AA, BB)'
+  [AA, BB, Q, Z] = exchanged(AA, BB, Q, Z, s(1), s(2), s(3));
 end
 end
 

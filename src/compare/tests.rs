@@ -69,7 +69,7 @@ fn operations_that_are_not_all_counted_are_not_compared() {
 fn levels_per_execution() {
     let with = |executions, loads| {
         let mut r = range("it", executions, Bytes::exact(0));
-        r.levels.push(level("L1", loads, 64));
+        r.levels.push(LevelFigures::sample("L1", loads, 64));
         r
     };
     let c = compare(&[variant(0, vec![with(2, 1280)]), variant(1, vec![with(1, 320)])], &[]).unwrap();
@@ -85,7 +85,7 @@ fn levels_per_execution() {
 /// the best, and WSL, which prefers A, is said to. Where the two differ by one in a hundred, none is.
 #[test]
 fn the_last_boundary_decides() {
-    let level = |name: &str, loads| level(name, loads, 0);
+    let level = |name: &str, loads| LevelFigures::sample(name, loads, 0);
     let with = |wsl, loads: [u64; 3]| {
         let mut r = range("it", 1, Bytes::exact(wsl));
         r.levels = ["L1", "L2", "L3"].iter().zip(loads).map(|(n, l)| level(n, l)).collect();
@@ -174,17 +174,6 @@ fn results_files_survive_an_interrupt() {
     assert_eq!(records(&cut).unwrap().len(), 2);
     assert_eq!(records(&format!("{line}\n{}\n{line}\n", &line[..40])).unwrap_err().0, 2);
     assert_eq!(records(&line.replace(SCHEMA, "other/1")).unwrap_err().0, 1);
-}
-
-fn level(name: &str, loads: u64, write_backs: u64) -> LevelFigures {
-    LevelFigures {
-        name: name.into(),
-        loads: Bytes::exact(loads),
-        write_allocates: Bytes::ZERO,
-        write_backs: Bytes::exact(write_backs),
-        clean_victims: Bytes::ZERO,
-        line: 64,
-    }
 }
 
 /// Rows send less than tiles on 2 ranks and more on 4; one run of each tells of both.

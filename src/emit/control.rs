@@ -391,7 +391,8 @@ impl Writer<'_, '_> {
         match rest.find("unwind_protect_cleanup") {
             Some(at) => {
                 let keyword = Span::new(s.span.file, from + at, from + at + "unwind_protect_cleanup".len());
-                let (gap, mark) = (self.gap_at(keyword.start), self.mark_behind(keyword.end));
+                let gap = self.places().gap_at(&self.edits, keyword.start as usize);
+                let mark = self.mark_behind(keyword.end);
                 self.edits.replace(keyword, format!("{gap}{caught}{mark}"));
             }
             // Without a cleanup all ends at the same place.
@@ -399,14 +400,8 @@ impl Writer<'_, '_> {
         }
         self.block(cleanup);
         let keyword = Span { start: end, ..s.span };
-        let gap = self.gap_at(end);
+        let gap = self.places().gap_at(&self.edits, end as usize);
         self.edits.replace(keyword, format!("{gap}{last}"));
-    }
-
-    /// What separates a generated statement at the end of a block from the last one of the block.
-    fn gap_at(&self, end: u32) -> &'static str {
-        let places = self.places();
-        if places.ends_generated(&self.edits, end as usize) { "" } else { places.gap_before(end as usize) }
     }
 
     /// The mark of a generated line, where nothing follows on the line that it would hide.

@@ -154,7 +154,7 @@ impl Places<'_> {
     }
 
     /// Whether generated statements stand right before a position.
-    pub(super) fn ends_generated(&self, edits: &Edits, start: usize) -> bool {
+    fn ends_generated(&self, edits: &Edits, start: usize) -> bool {
         edits.list.iter().any(|(from, to, new)| {
             from == to
                 && *from <= start
@@ -170,6 +170,11 @@ impl Places<'_> {
         if ended || before.is_empty() { "" } else { ", " }
     }
 
+    /// The same where generated statements may be right before it.
+    pub(super) fn gap_at(&self, edits: &Edits, start: usize) -> &'static str {
+        if self.ends_generated(edits, start) { "" } else { self.gap_before(start) }
+    }
+
     /// Puts generated statements before what begins at `start`; `indent`: of new lines, where it is
     /// another one.
     pub(super) fn put_before(&self, edits: &mut Edits, start: usize, indent: Option<&str>, statements: &[String]) {
@@ -181,7 +186,7 @@ impl Places<'_> {
             let lines: String = statements.iter().map(|s| format!("{indent}{s}; {MARK}\n")).collect();
             edits.insert(self.line_start(start), lines);
         } else {
-            let gap = if self.ends_generated(edits, start) { "" } else { self.gap_before(start) };
+            let gap = self.gap_at(edits, start);
             let text: String = statements.iter().map(|s| format!("{s}; ")).collect();
             let line = self.text.get(self.line_start(start)..start).unwrap_or("");
             if directive_in(line).is_some() {

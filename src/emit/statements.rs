@@ -211,7 +211,7 @@ impl Writer<'_, '_> {
         calls
     }
 
-    /// Sizes of variables that nested functions share, of those that have a value.
+    /// Sizes of variables that statements can have changed without a target, of those that have a value.
     pub(super) fn shared_sizes(&self, names: &[Name]) -> Option<String> {
         let list: Vec<String> = names.iter().map(|n| format!("'{n}'")).collect();
         (!list.is_empty()).then(|| format!("slm_shared({{{}}}, who)", list.join(", ")))
@@ -263,8 +263,8 @@ impl Writer<'_, '_> {
         } else {
             after.extend(done);
             if self.body.reads_ans {
-                // A call without a result leaves it as it is.
-                after.push("if exist('ans', 'var'), slm_sized('ans', ans); end".into());
+                // A call without a result leaves it as it is: it need not have a value.
+                after.extend(self.shared_sizes(&["ans".into()]));
             }
         }
         after.extend(self.refreshed());

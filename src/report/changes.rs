@@ -122,15 +122,7 @@ mod tests {
     use crate::traffic::Bytes;
 
     /// Executed twice: what it loads, and what it loads and writes back across the levels L1 and L2.
-    fn range(id: usize, name: &str, wsl: u64, levels: [(u64, u64); 2]) -> PredictedRange {
-        let level = |name: &str, (loads, write_backs)| LevelFigures {
-            name: name.into(),
-            loads: Bytes::exact(loads),
-            write_allocates: Bytes::ZERO,
-            write_backs: Bytes::exact(write_backs),
-            clean_victims: Bytes::ZERO,
-            line: 64,
-        };
+    fn range(id: usize, name: &str, wsl: u64, [l1, l2]: [(u64, u64); 2]) -> PredictedRange {
         PredictedRange {
             id,
             parent: (id > 0).then_some(0),
@@ -139,7 +131,7 @@ mod tests {
             file: "a.m".into(),
             executions: 2,
             inclusive: Figures { wsl: Bytes::exact(wsl), flops: 8, ..Figures::default() },
-            levels: vec![level("L1", levels[0]), level("L2", levels[1])],
+            levels: vec![LevelFigures::sample("L1", l1.0, l1.1), LevelFigures::sample("L2", l2.0, l2.1)],
             ..PredictedRange::default()
         }
     }

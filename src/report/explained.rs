@@ -457,14 +457,7 @@ mod tests {
     /// Of 2000 bytes 1999 come from below the level, so that 0.05 % was there; of 20000 all but 0.005 %.
     #[test]
     fn what_a_level_has_had_is_said_from_a_twentieth_of_a_percent_on() {
-        let level = |loads| LevelFigures {
-            name: "L1".into(),
-            loads: Bytes::exact(loads),
-            write_allocates: Bytes::ZERO,
-            write_backs: Bytes::ZERO,
-            clean_victims: Bytes::ZERO,
-            line: 64,
-        };
+        let level = |loads| LevelFigures::sample("L1", loads, 0);
         assert_eq!(stayed(&level(1999), Bytes::exact(2000)), "; 0.1 % of what is loaded was there");
         assert_eq!(stayed(&level(19_999), Bytes::exact(20_000)), "; nothing that is loaded was there");
         assert_eq!(stayed(&level(500), Bytes::exact(2000)), "; 75.0 % of what is loaded was there");

@@ -88,21 +88,7 @@ mod tests {
         let mut cells = array("cells", [3, 1, 1], 5, 7);
         cells.heat = Some(Heat { reads: map([5, 0, 0], [1, 0, 0]), writes: map([0, 0, 7], [0, 0, 2]) });
         let read = array("read", [2, 3, 4], 24, 0);
-        let trace = Trace {
-            arrays: vec![read, array("never", [9, 1, 1], 0, 0), cells],
-            places: Vec::new(),
-            ops: Vec::new(),
-            accesses: Vec::new(),
-            kinds: Vec::new(),
-            kept: Vec::new(),
-            counts: Vec::new(),
-            levels: Vec::new(),
-            seen: 0,
-            every: 1,
-            first: 0,
-            flops: 0,
-            complete: true,
-        };
+        let trace = Trace::sample(vec![read, array("never", [9, 1, 1], 0, 0), cells]);
         let text = heat_maps(&trace);
         let rows: Vec<&str> = text.lines().skip(1).collect();
         let expected = [

@@ -32,7 +32,7 @@ impl Listener for Stream {
         for t in touched {
             match t.inner {
                 true => self.touch_within(t),
-                false => self.touch_element(t.slot, t.at, t.width, t.write),
+                false => self.touch_element(t),
             }
         }
     }
@@ -357,25 +357,26 @@ impl Stream {
 
     /// An element of an array inside a struct or cell.
     fn touch_within(&mut self, t: &Touch) {
-        let width = u64::from(t.width);
-        let home = self.home_at(t.place, width * t.len as u64);
+        let home = self.home_at(t.place, u64::from(t.width) * t.len as u64);
         self.describe_element(home, t.len.saturating_sub(1));
-        let address = self.space.base(home) + width * t.at as u64;
-        let by = By { owner: self.owner, site: self.site.1, slot: t.slot };
         self.name(home, t.slot);
-        self.element(ElementAccess { address, width: u32::from(t.width), write: t.write, by, first: 0 });
+        self.touch(home, t);
     }
 
-    fn touch_element(&mut self, slot: Slot, at: usize, width: u8, write: bool) {
-        let home = self.home_of_element(slot, at);
+    fn touch_element(&mut self, t: &Touch) {
+        let home = self.home_of_element(t.slot, t.at);
         // An element after the last one: the array grows where it is.
-        self.space.extend(home, u64::from(width) * (at as u64 + 1));
+        self.space.extend(home, u64::from(t.width) * (t.at as u64 + 1));
         if self.tracer.is_some() {
-            self.describe_element(home, at);
+            self.describe_element(home, t.at);
         }
-        let address = self.space.base(home) + u64::from(width) * at as u64;
-        let by = By { owner: self.owner, site: self.site.1, slot };
-        self.element(ElementAccess { address, width: u32::from(width), write, by, first: 0 });
+        self.touch(home, t);
+    }
+
+    fn touch(&mut self, home: Home, t: &Touch) {
+        let address = self.space.base(home) + u64::from(t.width) * t.at as u64;
+        let by = By { owner: self.owner, site: self.site.1, slot: t.slot };
+        self.element(ElementAccess { address, width: u32::from(t.width), write: t.write, by, first: 0 });
     }
 
     /// A function has made a number of numbers: they lie nowhere, whatever its caller had for its result.

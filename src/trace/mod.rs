@@ -48,6 +48,28 @@ pub struct Trace {
     pub complete: bool,
 }
 
+#[cfg(test)]
+impl Trace {
+    /// A complete trace of these arrays, without records.
+    pub fn sample(arrays: Vec<TracedArray>) -> Trace {
+        Trace {
+            arrays,
+            places: Vec::new(),
+            ops: Vec::new(),
+            accesses: Vec::new(),
+            kinds: Vec::new(),
+            kept: Vec::new(),
+            counts: Vec::new(),
+            levels: Vec::new(),
+            seen: 0,
+            every: 1,
+            first: 0,
+            flops: 0,
+            complete: true,
+        }
+    }
+}
+
 /// An array as it lies in memory: one storage, whatever the names of the variables that hold it.
 #[derive(Clone, Debug, Default)]
 pub struct TracedArray {

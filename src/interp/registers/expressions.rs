@@ -16,8 +16,8 @@ use crate::syntax::ast::BinaryOp;
 /// Largest constant that is added to an index where it is used.
 const OFFSET: f64 = 100.0;
 
-/// So many references to elements of a statement reach the levels alike, whether an element that is read twice is told
-/// once or twice: it lies in the line that was used last.
+/// Up to this number of references to elements, it makes no difference to the levels whether a statement reports an element
+/// that it reads twice once or twice: the second time, its line is the one used last.
 pub(in crate::interp) const TOLD_ALIKE: usize = 2;
 
 impl Compiler {

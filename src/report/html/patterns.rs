@@ -216,21 +216,7 @@ mod tests {
     }
 
     fn trace_of(array: TracedArray) -> Trace {
-        Trace {
-            arrays: vec![array],
-            places: Vec::new(),
-            ops: Vec::new(),
-            accesses: Vec::new(),
-            kinds: Vec::new(),
-            kept: Vec::new(),
-            counts: Vec::new(),
-            levels: Vec::new(),
-            seen: 0,
-            every: 1,
-            first: 0,
-            flops: 0,
-            complete: true,
-        }
+        Trace::sample(vec![array])
     }
 
     fn text(bytes: &[u8]) -> String {

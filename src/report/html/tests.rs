@@ -109,21 +109,7 @@ fn arrays_of_a_real_program_say_how_they_are_stored() {
         writes: vec![writes],
     };
     let named = |name: &str| TracedArray { name: name.into(), sizes: [1, 1, 1], ..TracedArray::default() };
-    let trace = Trace {
-        arrays: ["x", "y", "z"].map(named).to_vec(),
-        places: Vec::new(),
-        ops: Vec::new(),
-        accesses: Vec::new(),
-        kinds: Vec::new(),
-        kept: Vec::new(),
-        counts: Vec::new(),
-        levels: Vec::new(),
-        seen: 0,
-        every: 1,
-        first: 0,
-        flops: 0,
-        complete: true,
-    };
+    let trace = Trace::sample(["x", "y", "z"].map(named).to_vec());
     let arrays = [("never", false, 0, 0), ("x", true, 1, 0), ("y", false, 0, 1), ("z", true, 1, 1)];
     let observed = Observed {
         format: Format::Lackey,

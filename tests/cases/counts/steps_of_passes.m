@@ -52,7 +52,7 @@ M = ones(8,8);
 Y = M*M + M'*M;
 %SLM end products;
 
-% The sum (320 B) is stored for the product and loaded by it; u is loaded again behind L (12,800 B), which fits nowhere.
+% The sum (320 B) is stored for the product and loaded by it; u is loaded again after L (12,800 B), which fits nowhere.
 L = ones(40,40); p = ones(40,1); q = 2*p; u = 3*p;
 %! range read_after wsl=12800+320+2*320 wss=320+320
 %SLM start read_after;
