@@ -17,7 +17,7 @@ pub(crate) const ROWS: &[Function] = &[
         "tic",
         OnRanks::Known,
         Facts::PLAIN,
-        (0, 1),
+        (0, 0),
         1,
         tic,
         "Starts a clock; its output identifies the clock for toc.",
