@@ -35,6 +35,11 @@ impl Now {
         }
     }
 
+    #[inline]
+    pub(super) fn part(self) -> u32 {
+        self.part
+    }
+
     /// The accesses that come are charged as the element of this number of the list.
     #[inline]
     pub(super) fn element(&mut self, first: u32) {
@@ -43,10 +48,10 @@ impl Now {
 }
 
 impl Parts {
-    pub(super) fn count(&mut self, now: Now, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
-        let known = self.parts.iter().position(|&p| p == now.part);
+    pub(super) fn count(&mut self, part: u32, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
+        let known = self.parts.iter().position(|&p| p == part);
         let at = known.unwrap_or_else(|| {
-            self.parts.push(now.part);
+            self.parts.push(part);
             self.counts.resize(self.parts.len() * levels, Counts::default());
             self.parts.len() - 1
         });

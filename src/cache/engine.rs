@@ -465,7 +465,7 @@ fn access_by_access(s: &mut Reference, chunk: &[(Op, OwnerId)]) -> Found {
             for (level, (b, c)) in before.iter_mut().zip(s.counts()).enumerate() {
                 let more = *c - *b;
                 if more != Counts::default() {
-                    parts.count(now, (level, levels), |n| *n += more);
+                    parts.count(now.part(), (level, levels), |n| *n += more);
                 }
                 *b = *c;
             }

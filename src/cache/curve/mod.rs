@@ -224,7 +224,7 @@ impl Sink for Curve {
         SMALLEST as usize
     }
 
-    fn events(&self) -> u64 {
+    fn events(&mut self) -> u64 {
         self.events
     }
 

@@ -12,6 +12,7 @@ mod found;
 mod linked;
 mod packed;
 pub(super) mod recorder;
+mod requests;
 pub(super) mod slices;
 mod states;
 pub(super) mod touches;
@@ -27,6 +28,7 @@ use found::Touch;
 use linked::Linked;
 use packed::Packed;
 use recorder::{Recorder, Storages, Touches};
+use requests::{Kind, Request};
 use slices::Slices;
 use states::{Changed, States};
 use std::rc::Rc;
@@ -41,6 +43,17 @@ const FEW_WAYS: u64 = 64;
 enum Cause {
     Read,
     Write,
+}
+
+impl Cause {
+    /// What a fill of so many bytes counts.
+    #[inline]
+    fn counts(self, bytes: u64) -> Counts {
+        match self {
+            Cause::Read => Counts { loads: bytes, ..Counts::default() },
+            Cause::Write => Counts { write_allocates: bytes, ..Counts::default() },
+        }
+    }
 }
 
 enum Store {
@@ -71,6 +84,10 @@ pub(crate) struct Fast {
     sure: usize,
     /// Writes that hit are passed on, so that rounds of hits still count.
     passes: bool,
+    /// No level changes one above it: each serves many requests before the next one does.
+    gathers: bool,
+    /// What the first level is asked for, and room for what the next one will be.
+    requests: (Vec<Request>, Vec<Request>),
     pub slices: Slices,
     states: States,
     recorder: Recorder,
@@ -84,6 +101,7 @@ impl Fast {
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
         // With a tree a line may give way while others in its set were used longer ago.
         let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
+        let gathers = !passes && caches.len() > 1 && machine.levels.iter().all(|l| l.holds == Holds::Independent);
         let slices = Slices::new(machine, passes);
         Fast {
             counts: vec![Counts::default(); caches.len()],
@@ -93,6 +111,8 @@ impl Fast {
             events: 0,
             sure: if plain && !passes { kept } else { 0 },
             passes,
+            gathers,
+            requests: Default::default(),
             slices,
         }
     }
@@ -101,12 +121,33 @@ impl Fast {
     pub(crate) fn run(&mut self, op: &Op) {
         self.slices.begin(op);
         let line = self.caches.first().map_or(64, |c| c.line);
-        if !self.recorder.on {
-            return touches::run(op, line, self);
+        if self.recorder.on {
+            self.recorder.operation(op);
+            touches::run(op, line, self);
+            self.recorder.operation_ends();
+        } else {
+            touches::run(op, line, self);
         }
-        self.recorder.operation(op);
-        touches::run(op, line, self);
-        self.recorder.operation_ends();
+        self.serve();
+    }
+
+    /// All levels do what they were asked for.
+    fn serve(&mut self) {
+        let (requests, below) = &mut self.requests;
+        let slices = &mut self.slices;
+        for (level, (cache, counts)) in self.caches.iter_mut().zip(&mut self.counts).enumerate() {
+            if requests.is_empty() {
+                break;
+            }
+            cache.serve(level == 0, requests, below, |owner, more| {
+                self.events += 1;
+                *counts += more;
+                slices.count_of(owner, level, |n| *n += more);
+            });
+            requests.clear();
+            std::mem::swap(requests, below);
+        }
+        requests.clear();
     }
 
     /// Levels of the machine.
@@ -174,10 +215,26 @@ impl Fast {
             };
             self.slices.enter_in(slice, address);
             // The first level takes writes, so that their bytes are never asked for.
-            self.access(address, 0, write);
+            self.one(address, 0, write);
         }
+        self.serve();
         self.slices.only(u64::MAX, true);
         self.slices.take(found);
+    }
+
+    #[inline]
+    fn one(&mut self, address: u64, bytes: u64, write: bool) {
+        if self.gathers {
+            let kind = Kind::Fill(if write { Cause::Write } else { Cause::Read });
+            self.requests.0.push(Request { address, owner: self.slices.owner(), kind });
+            if self.requests.0.len() >= requests::MOST {
+                self.serve();
+            }
+        } else if write {
+            self.write(0, address, bytes)
+        } else {
+            self.read(address)
+        }
     }
 
     #[inline]
@@ -212,10 +269,7 @@ impl Fast {
 
     fn count_fill(&mut self, level: usize, cause: Cause) {
         let Some(bytes) = self.caches.get(level).map(|c| c.line) else { return };
-        match cause {
-            Cause::Read => self.count(level, |n| n.loads += bytes),
-            Cause::Write => self.count(level, |n| n.write_allocates += bytes),
-        }
+        self.count(level, |n| *n += cause.counts(bytes));
     }
 
     fn written_back(&mut self, level: usize, bytes: u64) {
@@ -300,7 +354,8 @@ impl Fast {
 
 impl Hierarchy for Fast {
     fn access(&mut self, address: u64, bytes: u64, write: bool) {
-        if write { self.write(0, address, bytes) } else { self.read(address) }
+        self.one(address, bytes, write);
+        self.serve();
     }
 
     fn counts(&self) -> &[Counts] {
@@ -316,7 +371,7 @@ impl touches::Sink for Fast {
                 let (slice, part) = self.slices.now();
                 self.recorder.touch(slice, address, write, part);
             }
-            self.access(address, bytes, write);
+            self.one(address, bytes, write);
         }
     }
 
@@ -337,7 +392,8 @@ impl touches::Sink for Fast {
         self.recorder.tries();
     }
 
-    fn events(&self) -> u64 {
+    fn events(&mut self) -> u64 {
+        self.serve();
         self.events
     }
 

@@ -31,6 +31,9 @@ pub(super) struct Packed {
     bits: u32,
     /// Sets less one where that is a mask.
     mask: Option<u64>,
+    /// Four times the place of the way that is used last, and the digits of those used after it.
+    last: u32,
+    newer: u64,
 }
 
 impl Packed {
@@ -42,6 +45,8 @@ impl Packed {
             ways,
             bits: sets.next_power_of_two().trailing_zeros(),
             mask: sets.is_power_of_two().then(|| sets - 1),
+            last: 4 * (ways as u32 - 1),
+            newer: !(u64::MAX << (4 * (ways as u32 - 1))),
         }
     }
 
@@ -53,11 +58,12 @@ impl Packed {
         }
     }
 
-    /// A byte that tells most lines of a set apart: those of an array and those of several.
+    /// A byte that tells most lines of a set apart: those of an array and those of several. It is not 0, as it is
+    /// where no line has been.
     #[inline]
     fn byte_of(&self, number: u64) -> u64 {
         let tag = number >> self.bits;
-        (tag ^ tag >> 8 ^ tag >> 16 ^ tag >> 24) & 0xff
+        ((tag ^ tag >> 8 ^ tag >> 16 ^ tag >> 24) & 0xff).max(1)
     }
 
     /// The set of a line, and the way that the line is in.
@@ -81,17 +87,17 @@ impl Packed {
         if (set.dirty, set.order) == before { Touch::Same } else { Touch::Changed }
     }
 
+    #[inline]
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let at = self.set_of(number);
         let byte = self.byte_of(number);
         let set = self.sets.get_mut(at)?;
-        let last = set.order >> (4 * (self.ways - 1)) & 15;
+        let last = set.order >> self.last & 15;
         let way = last as usize;
         let gone = std::mem::replace(self.lines.get_mut(at * self.ways + way)?, number);
         let was_dirty = set.dirty >> way & 1 == 1;
         // The last of the order comes to its front.
-        let used = !(u64::MAX << (4 * (self.ways as u32 - 1)));
-        set.order = set.order & !(used << 4 | 15) | (set.order & used) << 4 | last;
+        set.order = set.order & !(self.newer << 4 | 15) | (set.order & self.newer) << 4 | last;
         set.dirty = set.dirty & !(1 << way) | u32::from(dirty) << way;
         mark(&mut set.marks, way, byte);
         (gone != FREE).then_some((gone, was_dirty))
@@ -108,6 +114,7 @@ impl Packed {
     }
 
     /// Marks the line dirty; tells whether it is there, and whether it was not dirty before.
+    #[inline]
     pub(super) fn mark(&mut self, number: u64) -> Touch {
         let Some((set, _, way)) = self.find(number) else { return Touch::Missed };
         let before = set.dirty;

@@ -2,6 +2,7 @@
 //! two, lines whose numbers differ in the lowest bits lie in different sets of all levels, and what
 //! happens to one of them changes nothing for the other.
 
+use super::requests::Owner;
 use crate::cache::Counts;
 use crate::cache::attribution::{Now, Parts};
 use crate::cache::machine::Machine;
@@ -151,10 +152,21 @@ impl Slices {
 
     #[inline]
     pub(super) fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
-        let slice = if self.apart { self.now } else { 0 };
-        if let Some(c) = self.counts.get_mut(slice) {
-            c.count(self.part, (level, self.levels), more);
-            self.changed |= 1 << slice;
+        self.count_of(self.owner(), level, more);
+    }
+
+    /// Who causes what the touch that is simulated causes.
+    #[inline]
+    pub(super) fn owner(&self) -> Owner {
+        Owner { slice: if self.apart { self.now as u8 } else { 0 }, part: self.part.part() }
+    }
+
+    /// Counts for the touch that this was the owner of.
+    #[inline]
+    pub(super) fn count_of(&mut self, owner: Owner, level: usize, more: impl Fn(&mut Counts)) {
+        if let Some(c) = self.counts.get_mut(owner.slice as usize) {
+            c.count(owner.part, (level, self.levels), more);
+            self.changed |= 1 << owner.slice;
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) trait Sink {
     /// It is tried once more, because its lines may not all have stayed.
     fn tries(&mut self) {}
     /// Changes whenever a touch was no plain hit.
-    fn events(&self) -> u64;
+    fn events(&mut self) -> u64;
     /// Where touches that would be left out anyway can be passed over: the slices that are looked at, by the bits of a
     /// line of so many bytes (a power of two).
     fn looks_at(&self) -> Option<(u64, u32)> {
