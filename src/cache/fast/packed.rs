@@ -21,6 +21,33 @@ struct Set {
     dirty: u32,
 }
 
+impl Set {
+    /// The line in this way is used.
+    #[inline]
+    fn used(&mut self, way: usize, dirty: bool) -> Touch {
+        let before = (self.dirty, self.order);
+        self.dirty |= u32::from(dirty) << way;
+        if self.order & 15 != way as u64 {
+            self.order = to_front(self.order, way);
+        }
+        if (self.dirty, self.order) == before { Touch::Same } else { Touch::Changed }
+    }
+
+    /// A line of this byte takes the way that was used first, which is known by four times its place in the order and
+    /// by the digits in front of it. Gives the way, and whether its line was dirty.
+    #[inline]
+    fn renewed(&mut self, (last, newer): (u32, u64), byte: u64, dirty: bool) -> (usize, bool) {
+        let first_used = self.order >> last & 15;
+        let way = first_used as usize;
+        // The last of the order comes to its front.
+        self.order = self.order & !(newer << 4 | 15) | (self.order & newer) << 4 | first_used;
+        let was_dirty = self.dirty >> way & 1 == 1;
+        self.dirty = self.dirty & !(1 << way) | u32::from(dirty) << way;
+        mark(&mut self.marks, way, byte);
+        (way, was_dirty)
+    }
+}
+
 #[derive(Clone)]
 pub(super) struct Packed {
     /// By set and way.
@@ -78,29 +105,33 @@ impl Packed {
 
     #[inline]
     pub(super) fn touch(&mut self, number: u64, dirty: bool) -> Touch {
-        let Some((set, _, way)) = self.find(number) else { return Touch::Missed };
-        let before = (set.dirty, set.order);
-        set.dirty |= u32::from(dirty) << way;
-        if set.order & 15 != way as u64 {
-            set.order = to_front(set.order, way);
-        }
-        if (set.dirty, set.order) == before { Touch::Same } else { Touch::Changed }
+        self.find(number).map_or(Touch::Missed, |(set, _, way)| set.used(way, dirty))
     }
 
     #[inline]
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let at = self.set_of(number);
         let byte = self.byte_of(number);
-        let set = self.sets.get_mut(at)?;
-        let last = set.order >> self.last & 15;
-        let way = last as usize;
+        let (way, was_dirty) = self.sets.get_mut(at)?.renewed((self.last, self.newer), byte, dirty);
         let gone = std::mem::replace(self.lines.get_mut(at * self.ways + way)?, number);
-        let was_dirty = set.dirty >> way & 1 == 1;
-        // The last of the order comes to its front.
-        set.order = set.order & !(self.newer << 4 | 15) | (set.order & self.newer) << 4 | last;
-        set.dirty = set.dirty & !(1 << way) | u32::from(dirty) << way;
-        mark(&mut set.marks, way, byte);
         (gone != FREE).then_some((gone, was_dirty))
+    }
+
+    /// [`Self::touch`], and [`Self::insert`] where the line is missing.
+    #[inline]
+    pub(super) fn take(&mut self, number: u64, dirty: bool) -> Result<Touch, Option<(u64, bool)>> {
+        let at = self.set_of(number);
+        let byte = self.byte_of(number);
+        let from = at * self.ways;
+        let (Some(set), Some(lines)) = (self.sets.get_mut(at), self.lines.get_mut(from..from + self.ways)) else {
+            return Err(None);
+        };
+        if let Some(way) = way_of(&set.marks, byte, lines, number) {
+            return Ok(set.used(way, dirty));
+        }
+        let (way, was_dirty) = set.renewed((self.last, self.newer), byte, dirty);
+        let gone = lines.get_mut(way).map_or(FREE, |line| std::mem::replace(line, number));
+        Err((gone != FREE).then_some((gone, was_dirty)))
     }
 
     pub(super) fn remove(&mut self, number: u64) -> Option<bool> {

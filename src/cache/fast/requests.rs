@@ -39,28 +39,33 @@ pub(super) struct Request {
     pub kind: Kind,
 }
 
-/// Counts of one level that are all of one owner.
+/// Lines of one level that are all of one owner.
 #[derive(Default)]
-pub(super) struct Tally {
+struct Tally {
     owner: Owner,
-    counts: Counts,
+    read: u64,
+    written: u64,
+    /// Bytes.
+    back: u64,
 }
 
 impl Tally {
     #[inline]
-    pub(super) fn add(&mut self, owner: Owner, counts: Counts, tell: &mut impl FnMut(Owner, Counts)) {
+    fn of(&mut self, owner: Owner, line: u64, tell: &mut impl FnMut(Owner, Counts)) -> &mut Tally {
         if owner != self.owner {
-            self.end(tell);
+            self.end(line, tell);
             self.owner = owner;
         }
-        self.counts += counts;
+        self
     }
 
     /// Tells what was counted, and begins again.
-    pub(super) fn end(&mut self, tell: &mut impl FnMut(Owner, Counts)) {
-        let counts = std::mem::take(&mut self.counts);
-        if counts != Counts::default() {
-            tell(self.owner, counts);
+    fn end(&mut self, line: u64, tell: &mut impl FnMut(Owner, Counts)) {
+        let Tally { owner, read, written, back } = std::mem::take(self);
+        if read + written + back > 0 {
+            let counts =
+                Counts { loads: read * line, write_allocates: written * line, write_backs: back, clean_victims: 0 };
+            tell(owner, counts);
         }
     }
 }
@@ -99,7 +104,24 @@ macro_rules! sets {
         }
     )*};
 }
-sets!(Packed, Ways, Linked, TreeWays);
+sets!(Ways, Linked, TreeWays);
+
+impl Sets for Packed {
+    #[inline]
+    fn set_of(&self, number: u64) -> usize {
+        Packed::set_of(self, number)
+    }
+
+    #[inline]
+    fn mark(&mut self, number: u64) -> Touch {
+        Packed::mark(self, number)
+    }
+
+    #[inline]
+    fn take(&mut self, number: u64, dirty: bool) -> Result<Touch, Gone> {
+        Packed::take(self, number, dirty)
+    }
+}
 
 impl Cache {
     /// Serves requests, as the `first` level or as another one; what it asks of the next level is added to `below`.
@@ -143,41 +165,31 @@ impl Level<'_> {
         let mut tally = Tally::default();
         for r in requests {
             let number = r.address >> shift;
-            let mut counts = Counts::default();
-            match r.kind {
+            let found = match r.kind {
                 Kind::Fill(cause) => match sets.take(number, first && cause == Cause::Write) {
-                    Ok(Touch::Same) => continue,
-                    Ok(_) => {
-                        changed.add(sets.set_of(number));
-                        continue;
-                    }
+                    Ok(found) => found,
                     Err(gone) => {
-                        changed.add(sets.set_of(number));
-                        counts = cause.counts(line);
+                        let tally = tally.of(r.owner, line, &mut count);
+                        *(if cause == Cause::Write { &mut tally.written } else { &mut tally.read }) += 1;
                         below.push(*r);
                         if let Some((gone, true)) = gone {
-                            counts.write_backs = line;
+                            tally.back += line;
                             below.push(Request { address: gone << shift, kind: Kind::Back(shift as u8), ..*r });
                         }
+                        Touch::Changed
                     }
                 },
+                Kind::Back(_) if !through && let found @ (Touch::Same | Touch::Changed) = sets.mark(number) => found,
                 Kind::Back(bytes) => {
-                    let found = if through { Touch::Missed } else { sets.mark(number) };
-                    match found {
-                        Touch::Same => continue,
-                        Touch::Changed => {
-                            changed.add(sets.set_of(number));
-                            continue;
-                        }
-                        Touch::Missed => {
-                            counts.write_backs = 1 << bytes;
-                            below.push(*r);
-                        }
-                    }
+                    tally.of(r.owner, line, &mut count).back += 1 << bytes;
+                    below.push(*r);
+                    Touch::Same
                 }
+            };
+            if found == Touch::Changed {
+                changed.add(sets.set_of(number));
             }
-            tally.add(r.owner, counts, &mut count);
         }
-        tally.end(&mut count);
+        tally.end(line, &mut count);
     }
 }
