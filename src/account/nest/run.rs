@@ -144,7 +144,8 @@ impl Nests {
     fn within_lines(&mut self, moving: &mut [Moving], shift: u32, n: u64) -> bool {
         let mut all: SmallVec<[Within; 8]> = SmallVec::new();
         for (k, r) in moving.iter().enumerate() {
-            let Some(within) = self.within(r, shift, n) else { return false };
+            let written = moving[..k].iter().any(|before| before.followed.write && before.first == r.first);
+            let Some(within) = self.within(r, written, shift, n) else { return false };
             // Which of two statements writes an element first is charged.
             let other = |(before, w): (&Moving, &Within)| {
                 before.followed.write && w.name == within.name && w.units & within.units != 0 && before.first != r.first
@@ -166,7 +167,9 @@ impl Nests {
         true
     }
 
-    fn within(&self, r: &Moving, shift: u32, n: u64) -> Option<Within> {
+    /// The units of its line that a reference refers to; nothing where it would have to load some of them. `written`: each
+    /// trip has written what this reference refers to.
+    fn within(&self, r: &Moving, written: bool, shift: u32, n: u64) -> Option<Within> {
         let name = name_of(r.followed.array, r.at >> shift);
         let free = self.cache.readable(r.followed.window, name)?;
         let unit = r.at & ((1 << shift) - 1);
@@ -178,7 +181,7 @@ impl Nests {
             -1 => (bit(1) << 1).wrapping_sub(bit(n)),
             _ => (1..=n).map(bit).fold(0, |all, bit| all | bit),
         };
-        (r.followed.write || units & !free == 0).then_some(Within { name, units })
+        (r.followed.write || written || units & !free == 0).then_some(Within { name, units })
     }
 }
 
