@@ -189,13 +189,20 @@ impl<U: Units> Order<U> {
     /// Takes the gaps out of the list.
     #[cold]
     fn close_up(&mut self) {
-        let (mut kept, mut from) = (0, [0; CAPACITIES]);
-        for k in 0..self.list.len() {
-            for (f, m) in from.iter_mut().zip(&self.markers) {
-                if m.from == k {
-                    *f = kept;
-                }
-            }
+        // A larger capacity has lost less, and the largest one has left nothing but gaps.
+        let (mut kept, mut at) = (0, self.markers[CAPACITIES - 1].from);
+        for c in (0..CAPACITIES).rev() {
+            (at, kept) = self.keep(at, self.markers[c].from, kept);
+            self.markers[c].from = kept;
+        }
+        (_, kept) = self.keep(at, self.list.len(), kept);
+        self.list.truncate(kept);
+        self.limit = SHORT.max(4 * kept);
+    }
+
+    /// Moves the lines from `at` up to `end` to the front, where the list has so many lines already.
+    fn keep(&mut self, at: usize, end: usize, mut kept: usize) -> (usize, usize) {
+        for k in at..end {
             let number = self.list[k];
             if number != GAP {
                 self.lines[number as usize].at = u32::try_from(kept).unwrap_or(GAP);
@@ -203,11 +210,7 @@ impl<U: Units> Order<U> {
                 kept += 1;
             }
         }
-        for (f, m) in from.into_iter().zip(&mut self.markers) {
-            m.from = if m.from >= self.list.len() { kept } else { f };
-        }
-        self.list.truncate(kept);
-        self.limit = SHORT.max(4 * kept);
+        (end.max(at), kept)
     }
 
     /// Forgets all lines, in time proportional to the length of the list; tells their names.
