@@ -1,10 +1,11 @@
 //! The fast simulation: same counts as [`super::reference`], in less time.
 //!
-//! Two things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
+//! Three things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
 //! frequent hit on the line used last is one comparison, and no use moves a line. And an operation is not simulated element
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
-//! before it did (and so it does the bits of a tree).
+//! before it did (and so it does the bits of a tree). And where no level changes one above it, a level serves many
+//! requests before the next one does ([`requests`]).
 //!
 //! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
 
