@@ -1,6 +1,9 @@
 //! The law of the register machine: with it and without it a prototype prints the same, fails the same and has the
 //! same figures, to the bit, with cache levels and without. Prototypes: all cases of counts and of the interpreter, the solver prototypes, and the loops
-//! of `benchmarks`.
+//! of `benchmarks`; and random loops over elements.
+
+#[path = "registers/random.rs"]
+mod random;
 
 use crate::cases::{scripts, stem};
 use crate::prototypes;
@@ -10,6 +13,7 @@ use slamm::internals::cache::machine::{Level, Machine};
 use slamm::internals::interp::{self, Curves, Output, RunOptions, StreamSetup};
 use slamm::internals::prediction::Figures;
 use slamm::internals::program::{Loader, Program};
+use slamm::internals::traffic::Cache;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -31,7 +35,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test(format!("registers/{name}"), move || both(&path).map_err(Failed::from))
     };
     let used = Trial::test("registers/used_with_levels", || used_with_levels().map_err(Failed::from));
-    cases.chain(solvers).chain(loops).map(trial).chain([used]).collect()
+    let random = Trial::test("registers/random_loops", || random_loops().map_err(Failed::from));
+    cases.chain(solvers).chain(loops).map(trial).chain([used, random]).collect()
 }
 
 /// What is counted.
@@ -46,7 +51,8 @@ enum Counted {
 fn used_with_levels() -> Result<(), String> {
     for name in ["nbody", "givens_qr"] {
         let path = repository(&format!("benchmarks/loops/{name}.m"));
-        let [plain, levels] = [Counted::Plain, Counted::Levels].map(|counted| run(&path, counted, true));
+        let of = |counted| run(|| opened(&path), Cache::default(), counted, true);
+        let [plain, levels] = [Counted::Plain, Counted::Levels].map(of);
         let (plain, levels) = (plain?.by_machine, levels?.by_machine);
         if plain < 1000 || levels != plain {
             return Err(format!("{name}: {plain} groups by the machine without levels, {levels} with them"));
@@ -68,8 +74,31 @@ fn both(path: &Path) -> Result<(), String> {
     if UNSTEADY.iter().find(word).is_some() {
         return Ok(());
     }
+    alike(|| opened(path), Cache::default()).map(|_| ())
+}
+
+/// In a cache that holds all, and in others that hold a few lines.
+fn random_loops() -> Result<(), String> {
+    let (mut by_machine, programs) = (0, 60);
+    for seed in 0..programs {
+        let text = random::program(seed);
+        for size in [32 * 1024, 1024, 512] {
+            let open = || Ok(Program::of_text(Loader::in_memory(), "loops.m", text.as_bytes()));
+            let cache = Cache { size, ..Cache::default() };
+            by_machine += alike(open, cache).map_err(|e| format!("{text}\nwith {size} bytes: {e}"))?;
+        }
+    }
+    if by_machine < 100 * programs {
+        return Err(format!("{by_machine} groups by the machine are too few"));
+    }
+    Ok(())
+}
+
+/// The same with the machine and without it; gives what the machine has run.
+fn alike(open: impl Fn() -> Result<Program, String> + Copy, cache: Cache) -> Result<u64, String> {
+    let mut by_machine = 0;
     for counted in [Counted::Nothing, Counted::Plain, Counted::Levels] {
-        let [with, without] = [true, false].map(|registers| run(path, counted, registers));
+        let [with, without] = [true, false].map(|registers| run(open, cache, counted, registers));
         let (with, without) = (with?, without?);
         if with.printed != without.printed {
             return Err(format!("printed with the machine:\n{}\nand without it:\n{}", with.printed, without.printed));
@@ -78,12 +107,17 @@ fn both(path: &Path) -> Result<(), String> {
             let differ = with.figures.lines().zip(without.figures.lines()).find(|(a, b)| a != b);
             return Err(format!("figures with the machine and without it: {differ:#?}"));
         }
+        by_machine += with.by_machine;
         if counted == Counted::Plain && with.by_machine == 0 {
             // Levels would run the same code twice, and those of dense factorisations take minutes.
             break;
         }
     }
-    Ok(())
+    Ok(by_machine)
+}
+
+fn opened(path: &Path) -> Result<Program, String> {
+    Program::open(Loader::default(), path, &[]).map_err(|_| "it cannot be read".to_string())
 }
 
 struct Ran {
@@ -93,9 +127,15 @@ struct Ran {
     by_machine: u64,
 }
 
-fn run(path: &Path, counted: Counted, registers: bool) -> Result<Ran, String> {
-    let mut program = Program::open(Loader::default(), path, &[]).map_err(|_| "it cannot be read".to_string())?;
+fn run(
+    open: impl Fn() -> Result<Program, String>,
+    cache: Cache,
+    counted: Counted,
+    registers: bool,
+) -> Result<Ran, String> {
+    let mut program = open()?;
     let options = RunOptions {
+        cache,
         seed: Some(1),
         // A busy machine ends nothing early.
         timeout: Some(Duration::from_secs(600)),

@@ -1,0 +1,82 @@
+//! Random loops over elements, for the law of the register machine: one or two nests of two loops each, in both
+//! directions and with steps, whose statements read and write elements of a few arrays, near one another and again.
+
+use crate::syntax::random::Random;
+
+/// The program of this number.
+pub(super) fn program(seed: u64) -> String {
+    let mut g = Generator { random: Random::new(seed), rows: 0, columns: 0 };
+    (g.rows, g.columns) = (g.random.pick(&[7, 16, 33, 40]), g.random.pick(&[5, 12, 24]));
+    let (n, m) = (g.rows, g.columns);
+    let mut text = format!(
+        "n = {n}; m = {m}; A = zeros(n+4, m+4); B = ones(n+4, m+4); x = zeros(1, n*m+8); y = ones(1, n*m+8); s = 0; t = 1;\n"
+    );
+    for _ in 0..1 + g.random.below(2) {
+        text.push_str(&g.nest());
+    }
+    text + "disp([s t]); disp(sum(A(:)) + sum(B(:)) + sum(x) + sum(y));\n"
+}
+
+struct Generator {
+    random: Random,
+    rows: usize,
+    columns: usize,
+}
+
+impl Generator {
+    fn nest(&mut self) -> String {
+        let (outer, inner) = self.random.pick(&[("i", "j"), ("j", "i"), ("j", "i")]);
+        let mut text = format!("for {outer} = {}\n", self.range(outer));
+        text += &self.now_and_then();
+        text += &format!("  for {inner} = {}\n", self.range(inner));
+        for _ in 0..1 + self.random.below(4) {
+            text += &self.statement("    ");
+        }
+        text += "  end\n";
+        text += &self.now_and_then();
+        text + "end\n"
+    }
+
+    fn range(&mut self, variable: &str) -> String {
+        let last = if variable == "i" { "n" } else { "m" };
+        let (before, behind) = self.random.pick(&[("1:", ""), ("1:", ""), ("1:2:", ""), ("", ":-1:1")]);
+        format!("{before}{last}{behind}")
+    }
+
+    /// A statement of the outer loop, in some nests.
+    fn now_and_then(&mut self) -> String {
+        if self.random.below(3) == 0 { self.statement("  ") } else { String::new() }
+    }
+
+    fn statement(&mut self, indent: &str) -> String {
+        let value = self.value();
+        let target = if self.random.below(9) < 5 { self.element() } else { self.random.pick(&["s", "t"]).to_string() };
+        format!("{indent}{target} = ({value})*0.5;\n")
+    }
+
+    fn value(&mut self) -> String {
+        let mut value = self.term();
+        for _ in 0..self.random.below(3) {
+            value = format!("{value}{}{}", self.random.pick(&[" + ", " - ", "*"]), self.term());
+        }
+        value
+    }
+
+    fn term(&mut self) -> String {
+        if self.random.below(2) == 0 { self.element() } else { self.random.pick(&["s", "t", "2"]).to_string() }
+    }
+
+    fn element(&mut self) -> String {
+        let row = self.random.pick(&["i", "i", "i", "i+1", "i+2", "n+3-i"]);
+        let column = self.random.pick(&["j", "j", "j", "j+1", "j+2"]);
+        let (matrix, vector) = (self.random.pick(&["A", "B"]), self.random.pick(&["x", "y"]));
+        match self.random.below(6) {
+            0..3 => format!("{matrix}({row},{column})"),
+            3 => format!("{vector}({row})"),
+            4 => format!("{vector}({})", self.random.pick(&["2*i", "i+3", "j", "1", "i"])),
+            // Both subscripts lie within both dimensions.
+            _ if self.rows <= self.columns => format!("{matrix}({row},2)"),
+            _ => format!("{matrix}({column},{})", self.random.pick(&["2", "j"])),
+        }
+    }
+}
