@@ -245,7 +245,10 @@ impl Writer<'_, '_> {
         if f.facts.folder == Folder::RunningFile
             && let Some(name) = self.running_file(&texts(args))
         {
-            return ExprText::nothing(super::header::quoted(&name));
+            let name = super::header::quoted(&name);
+            // A quote right behind a text would be one of its own.
+            let transposed = self.source(Span { start: span.end, end: span.end + 1, ..span }) == "'";
+            return ExprText::nothing(if transposed { format!("({name})") } else { name });
         }
         let view = f.outputs > 0
             && matches!(f.traffic, Traffic::Free)

@@ -2,6 +2,7 @@
 disp(mfilename), f()
 [~, name] = fileparts(mfilename('fullpath'));
 disp(name)
+column = mfilename'; disp(column')
 function f()
   disp(mfilename)
 end

@@ -1,0 +1,2 @@
+
+fid([mfilename'.m'])if ans end
