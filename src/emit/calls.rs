@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
             && let Some(name) = self.running_file(&texts(args))
         {
             let name = super::header::quoted(&name);
-            // A quote right behind a text would be one of its own.
+            // A quote right after a text would be one of its own.
             let transposed = self.source(Span { start: span.end, end: span.end + 1, ..span }) == "'";
             return ExprText::nothing(if transposed { format!("({name})") } else { name });
         }

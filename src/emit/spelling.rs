@@ -35,23 +35,11 @@ pub(super) fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, Str
     (edits.apply(text, 0, text.len()), renamed)
 }
 
-/// `f +(a)` is an expression; `f +slm_at(1, a)`, which may come of it, would be a command: a blank
-/// behind the operator says what it is.
+/// `f +(a)` is an expression; `f +slm_at(1, a)`, which may come of it, would be a command outside of parentheses.
 #[must_use]
-pub(super) fn no_command(before: &str, after: String) -> String {
-    /// Where a first word ends that blanks and an operator follow, and what follows them.
-    fn operand(text: &str) -> Option<&str> {
-        let rest = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-        let operator = rest.trim_start_matches([' ', '\t']);
-        let operand = operator.trim_start_matches(|c: char| "+-*/\\^<>=&|~!.:".contains(c));
-        (rest.len() < text.len() && operator.len() < rest.len() && operand.len() < operator.len()).then_some(operand)
-    }
-    match (operand(before), operand(&after)) {
-        (Some(old), Some(new)) if old.starts_with('(') && !new.starts_with(['(', ' ', '\t']) => {
-            format!("{} {new}", after.strip_suffix(new).unwrap_or_default())
-        }
-        _ => after,
-    }
+pub(super) fn no_command(file: FileId, before: &str, after: String) -> String {
+    let is_command = |text| matches!(tokens(file, text).0.first(), Some(Token { tok: Tok::Command(_), .. }));
+    if is_command(&after) && !is_command(before) { format!("({after})") } else { after }
 }
 
 /// Whether brackets make arrays of strings of texts in double quotes, which have to stay what they are

@@ -241,7 +241,7 @@ impl Writer<'_, '_> {
         // What only operations move is a pass all the same: the line was executed.
         let pushed = self.pushed || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| pushed.then(|| self.operation(vec![".".into()])));
-        let text = super::spelling::no_command(&self.source(e.span), p.text);
+        let text = super::spelling::no_command(e.span.file, &self.source(e.span), p.text);
         self.edits.replace(e.span, text);
         let mut after = Vec::new();
         if let Some(name) = name_of(e)

@@ -46,17 +46,6 @@ enum Cause {
     Write,
 }
 
-impl Cause {
-    /// What a fill of so many bytes counts.
-    #[inline]
-    fn counts(self, bytes: u64) -> Counts {
-        match self {
-            Cause::Read => Counts { loads: bytes, ..Counts::default() },
-            Cause::Write => Counts { write_allocates: bytes, ..Counts::default() },
-        }
-    }
-}
-
 enum Store {
     Packed(Packed),
     Ways(Ways),
@@ -79,7 +68,7 @@ struct Cache {
 pub(crate) struct Fast {
     caches: Vec<Cache>,
     counts: Vec<Counts>,
-    /// Fills, of any level.
+    /// Changes with every fill of any level.
     events: u64,
     /// Lines that a round may touch so that all of them are there behind it; 0: never sure.
     sure: usize,
@@ -270,7 +259,10 @@ impl Fast {
 
     fn count_fill(&mut self, level: usize, cause: Cause) {
         let Some(bytes) = self.caches.get(level).map(|c| c.line) else { return };
-        self.count(level, |n| *n += cause.counts(bytes));
+        match cause {
+            Cause::Read => self.count(level, |n| n.loads += bytes),
+            Cause::Write => self.count(level, |n| n.write_allocates += bytes),
+        }
     }
 
     fn written_back(&mut self, level: usize, bytes: u64) {
@@ -474,6 +466,19 @@ impl Cache {
             Store::Linked(l) => l.insert(number, dirty),
             Store::Tree(t) => t.insert(number, dirty),
         }
+    }
+
+    /// [`Self::touch`]; where the line is missing, [`Self::insert`], with what that gives.
+    #[inline]
+    fn take(&mut self, number: u64, dirty: bool) -> Result<(), Option<(u64, bool)>> {
+        let Store::Packed(p) = &mut self.store else {
+            return if self.touch(number, dirty) { Ok(()) } else { Err(self.insert(number, dirty)) };
+        };
+        let taken = p.take(number, dirty);
+        if taken != Ok(Touch::Same) {
+            self.changed.add(self.store.set_of(number));
+        }
+        taken.map(|_| ())
     }
 
     /// Takes the line out; gives whether it was dirty.

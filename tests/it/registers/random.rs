@@ -39,8 +39,8 @@ impl Generator {
 
     fn range(&mut self, variable: &str) -> String {
         let last = if variable == "i" { "n" } else { "m" };
-        let (before, behind) = self.random.pick(&[("1:", ""), ("1:", ""), ("1:2:", ""), ("", ":-1:1")]);
-        format!("{before}{last}{behind}")
+        let (before, after) = self.random.pick(&[("1:", ""), ("1:", ""), ("1:2:", ""), ("", ":-1:1")]);
+        format!("{before}{last}{after}")
     }
 
     /// A statement of the outer loop, in some nests.
