@@ -1,6 +1,5 @@
 //! Calls of built-in functions: what they get, and what their traffic models charge.
 
-use super::Interp;
 use super::access::{Arguments, Found, Sources};
 use super::eval::{flops_by_name, scaled_entries, stored_elements, worked_elements};
 use super::frame::Frame;
@@ -8,6 +7,7 @@ use super::host_view::HostView;
 use super::ir::Target;
 use super::models::{Class, Operand};
 use super::on_ranks::BuiltinCall;
+use super::{Interp, elements};
 use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
 use crate::fail;
@@ -61,12 +61,15 @@ impl Interp<'_> {
                 return self.call_of_operand(fr, callee, args, srcs, nargout, free, span, out);
             }
         }
+        let mut operands = Vec::new();
         if matches!(f.traffic, Traffic::Calls) {
             self.join_arguments(args, srcs);
             if self.hands_to_a_pass(fr, args)? {
                 for (v, src) in args.iter().zip(srcs.iter_mut()) {
                     self.events.read(v, src, v.is_sparse());
                 }
+            } else if self.events.on && self.builtin_of_operand(fr, args)?.is_none() {
+                operands = elements::held(args, srcs);
             }
         }
         if !f.facts.accepts.is_empty() {
@@ -78,8 +81,10 @@ impl Interp<'_> {
         }
         self.calls.call_span = span;
         reserve_result(f, args).map_err(|e| e.mark(span))?;
-        let mut results = (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout)
-            .map_err(|e| for_class(f, args, e).mark(span))?;
+        let outer = std::mem::replace(&mut self.calls.operands, operands);
+        let results = (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout);
+        self.calls.operands = outer;
+        let mut results = results.map_err(|e| for_class(f, args, e).mark(span))?;
         results.truncate(nargout.max(1));
         for v in results.iter().filter(|v| !v.is_scalar() && v.numel() == 0) {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;

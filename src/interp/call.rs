@@ -230,7 +230,7 @@ impl Interp<'_> {
             }
             self.events.argument(v, src);
             let element = matches!(src, Src::Part { .. }) && v.is_scalar();
-            if element || matches!(src, Src::Plain { .. }) {
+            if element || matches!(src, Src::Plain { .. }) || self.events.reads_argument(v, src) {
                 self.events.read_for_function(v, src);
             }
         }

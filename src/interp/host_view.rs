@@ -37,6 +37,10 @@ impl Host for HostView<'_, '_> {
         self.interp.call_function(self.frame, function, &mut args, &mut srcs, nargout, span)
     }
 
+    fn elements_given(&mut self, number: usize) {
+        self.interp.elements_given(self.frame, number);
+    }
+
     fn print(&mut self, text: &str) {
         self.interp.print(text);
     }

@@ -7,6 +7,7 @@ mod builtin;
 mod call;
 mod cases;
 mod direct;
+mod elements;
 mod eval;
 mod exec;
 mod flat;
@@ -242,6 +243,8 @@ struct Calls {
     stack: Vec<(Rc<str>, Span)>,
     /// Of the built-in function that runs.
     call_span: Span,
+    /// Arrays and cells whose elements the built-in function that runs gives to a function of the user.
+    operands: Vec<elements::Held>,
     /// The text of the function that has run last has stored its results. An anonymous function stores none.
     stored_by_text: bool,
     /// What the arguments of the call that comes next are called, if the function asks.

@@ -250,6 +250,11 @@ impl Listeners {
         }
     }
 
+    /// References to elements that the statement which runs gives to a function.
+    pub(crate) fn given(&mut self, elements: &mut Elements) {
+        self.elements(self.site, elements);
+    }
+
     fn elements(&mut self, site: Site, elements: &mut Elements) {
         if self.on {
             let before = std::mem::replace(&mut self.site, site);

@@ -343,6 +343,7 @@ struct Loop<'a> {
 
 impl Loop<'_> {
     fn run(&self, h: &mut dyn Host, arguments: &[Value], columns: &mut [Vec<Value>]) -> Result<()> {
+        h.elements_given(self.index);
         let mut results = match (h.call(self.function, arguments, self.nargout), &self.o.handler) {
             (Err(e), Some(handler)) if e.kind == ErrorKind::Program => {
                 #[allow(clippy::cast_precision_loss)]

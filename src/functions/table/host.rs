@@ -44,6 +44,11 @@ pub enum Workspace {
 pub trait Host {
     /// Calls a function value (handle) or a function by name (char).
     fn call(&mut self, function: &Value, args: &[Value], nargout: usize) -> Result<Values>;
+    /// The call that comes next has the elements of this number, from 0, of the arrays and cells that the built-in was
+    /// given.
+    fn elements_given(&mut self, number: usize) {
+        let _ = number;
+    }
     /// Standard output of the prototype.
     fn print(&mut self, text: &str);
     /// Standard error, for `warning` and `fprintf(2, …)`.
