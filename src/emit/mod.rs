@@ -525,6 +525,7 @@ impl<'a> Emitter<'a> {
             part: Vec::new(),
             around: Vec::new(),
             bare: false,
+            content: false,
             taken_over: false,
             assigned: None,
             grows: false,

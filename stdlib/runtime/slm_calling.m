@@ -2,7 +2,8 @@ function [results, all] = slm_calling(number, s, name, values, count)
 % COUNT values of a function over functions (cellfun): what it calls is counted by its own text
 % or model; names of the prototype's functions are those of the instrumented ones. all: what it
 % calls joins the statement's pass.
-global slm_off
+global slm_g slm_n slm_off
+depth = 0;
 f = slm_name_of(values{1});
 class = '';
 if ~isempty(f)
@@ -23,11 +24,42 @@ if any(strcmp(class, {'elementwise', 'reduction', 'profiled', 'shape'}))
   values{1} = @(varargin) slm_charged(number, f, varargin{:});
 else
   values{1} = slm_instrumented(values{1});
+  if slm_g.nests && ~slm_off
+    held = slm_held(s, values);
+    if ~isempty(held)
+      f = values{1};
+      slm_n.turns(end+1) = 0;
+      depth = numel(slm_n.turns);
+      values{1} = @(varargin) slm_with_elements(number, f, depth, held, varargin{:});
+    end
+  end
 end
 results = cell(1, count);
 if count == 0
   feval(name, values{:});
 else
   [results{:}] = feval(name, values{:});
+end
+if depth > 0
+  slm_n.turns = slm_n.turns(1:depth-1);
+end
+end
+
+function held = slm_held(s, values)
+% Operands whose elements are given to a function of the prototype, a row for each: the key of the
+% array, its variable, the operand, whether it is a cell, and its elements.
+global slm_op
+held = zeros(0, 5);
+for j = 2:min(numel(s.kind), numel(values))
+  v = values{j};
+  [type, r] = slm_source(s, j);
+  if type ~= 2 || numel(v) < 2 || issparse(v) || ~(iscell(v) || isnumeric(v) || islogical(v) || ischar(v))
+    continue
+  end
+  if r > 0
+    held(end+1, :) = [slm_op(2, r), slm_op(8, r), j - 1, iscell(v), numel(v)]; %#ok<AGROW>
+  else
+    held(end+1, :) = [s.at(j), s.at(j), j - 1, iscell(v), numel(v)]; %#ok<AGROW>
+  end
 end
 end

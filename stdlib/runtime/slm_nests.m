@@ -64,6 +64,8 @@ slm_n.holders = zeros(1, 0);
 slm_n.given = zeros(1, 0);
 slm_n.gave = zeros(1, 0);
 slm_n.passed = zeros(1, 0);
+% calls that built-in functions have made for elements so far, the innermost last (slm_with_elements)
+slm_n.turns = zeros(1, 0);
 % of the frame: storages by variable (0: one of its own), results of the calls of the
 % statement (elements, storage, which result it is)
 slm_h.storage = zeros(1, 0);
