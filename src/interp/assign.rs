@@ -112,7 +112,14 @@ impl Interp<'_> {
         let key = if whole { key_of(place.slot, &steps) } else { 0 };
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes, within }, Some(Resolved::Paren(indices))) => {
-                Store::Part(place.leaf, Box::new(Part { place: within, dims, indices, element_bytes, turn: 0 }))
+                let one = !steps.is_empty() && dims.iter().product::<usize>() == 1;
+                let part = Part { place: within, dims, indices, element_bytes, turn: 0 };
+                if one && part.position().is_some() {
+                    // The only element of an array inside is that number itself.
+                    stored(place.leaf, key_of(place.slot, &steps), true, element_bytes)
+                } else {
+                    Store::Part(place.leaf, Box::new(part))
+                }
             }
             (Written::Bytes(b), _) => stored(place.leaf, key, whole && value.is_number(), b),
             (Written::Elements { .. } | Written::Nothing, _) => Store::Nothing,

@@ -63,12 +63,16 @@ impl Interp<'_> {
         }
         let mut operands = Vec::new();
         if matches!(f.traffic, Traffic::Calls) {
+            let of_user = self.builtin_of_operand(fr, args)?.is_none();
+            if of_user {
+                elements::hand_on_held(args, srcs);
+            }
             self.join_arguments(args, srcs);
             if self.hands_to_a_pass(fr, args)? {
                 for (v, src) in args.iter().zip(srcs.iter_mut()) {
                     self.events.read(v, src, v.is_sparse());
                 }
-            } else if self.events.on && self.builtin_of_operand(fr, args)?.is_none() {
+            } else if self.events.on && of_user {
                 operands = elements::held(args, srcs);
             }
         }

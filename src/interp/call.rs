@@ -218,7 +218,7 @@ impl Interp<'_> {
     }
 
     /// Arguments of a user's function: computed ones are stored, elements loaded. A section that lies together is given by
-    /// where it begins, like a variable: the function alone loads it.
+    /// where it begins, like a variable: the function alone loads it, as it loads what cells and structs hold.
     pub(super) fn hand_over(&mut self, args: &Arguments, srcs: &mut Sources) {
         if !self.events.on {
             return;
@@ -230,7 +230,8 @@ impl Interp<'_> {
             }
             self.events.argument(v, src);
             let element = matches!(src, Src::Part { .. }) && v.is_scalar();
-            if element || matches!(src, Src::Plain { .. }) || self.events.reads_argument(v, src) {
+            let entries = matches!(src, Src::Plain { .. }) && !v.is_container();
+            if element || entries || self.events.reads_argument(v, src) {
                 self.events.read_for_function(v, src);
             }
         }

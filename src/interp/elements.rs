@@ -26,6 +26,13 @@ pub(super) fn held(args: &Arguments, srcs: &Sources) -> Vec<Held> {
     args.iter().zip(srcs).skip(1).filter_map(several).collect()
 }
 
+/// What the cells and structs of a selection hold (`C(1:2)`) is loaded by the function that they are given to.
+pub(super) fn hand_on_held(args: &Arguments, srcs: &mut Sources) {
+    for (_, src) in args.iter().zip(srcs).filter(|(v, src)| v.is_container() && matches!(src, Src::Plain { .. })) {
+        *src = Src::None;
+    }
+}
+
 impl Interp<'_> {
     /// The function that is called next has the elements of this number, from 0.
     pub(super) fn elements_given(&mut self, fr: &Frame, number: usize) {

@@ -12,9 +12,12 @@ end
 all = false;
 if ~slm_off
   all = any(strcmp(class, {'elementwise', 'reduction', 'shape'}));
+  user = ~all && ~strcmp(class, 'profiled');
   for k = 1:numel(s.kind)
     type = slm_source(s, k);
-    if all || type == 3 || type == 4
+    % what cells and structs hold, a function of the prototype loads
+    held = user && k <= numel(values) && (iscell(values{k}) || isstruct(values{k}));
+    if all || type == 3 || type == 4 && ~held
       sparse = k <= numel(values) && issparse(values{k});
       slm_join_operand(s, k, all && sparse);
     end

@@ -11,7 +11,8 @@ if gathered && ~slm_lies_apart(r)
   slm_op(1, r) = 1;
   return
 end
-if type == 3 || type == 4
+if type == 3 || type == 4 && ~iscell(v) && ~isstruct(v)
+  % what cells and structs hold, the function loads
   slm_join(r, false);
 end
 if gathered || (type == 1 || type == 6) && ~isscalar(v)
