@@ -114,14 +114,15 @@ impl Writer<'_, '_> {
 
     /// A name that nothing known has: a toolbox may have it.
     pub(super) fn unknown(&mut self, name: &Name, span: Span) {
-        if crate::functions::facts(name).gives == Gives::Object {
-            return;
-        }
-        let d = Diagnostic::warning(
-            codes::SLM502,
-            format!("the function `{name}` is unknown; its operands are counted once"),
-        )
-        .at(span, "called under its own name");
+        let d = if crate::functions::facts(name).gives == Gives::Object {
+            let message = format!(
+                "what the methods of `{name}` move is not counted: an emitted program has the class of MATLAB or Octave"
+            );
+            Diagnostic::warning(codes::SLM521, message).at(span, "an object of MATLAB or Octave")
+        } else {
+            let message = format!("the function `{name}` is unknown; its operands are counted once");
+            Diagnostic::warning(codes::SLM502, message).at(span, "called under its own name")
+        };
         if !self.program.diagnostics.iter().any(|o| o.message == d.message) {
             self.program.diagnostics.push(d);
         }

@@ -110,4 +110,12 @@ rows! {
         files: [("kernel.m", "A = speye(3);\ny = exp(A);\n")],
         commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
     }
+    SLM521 {
+        title: "a class whose methods an emitted program does not count",
+        explanation: "`slamm analyze` runs the methods of `inputParser` as MATLAB text of its library, and counts what they do. In an \
+            emitted program they are those of MATLAB or Octave, and nothing in them is counted. They move little: a few numbers for \
+            each parameter. Take the figures of the lines that call them from `slamm analyze`.",
+        files: [("kernel.m", "p = inputParser;\np.addParameter('tol', 1);\np.parse('tol', 2);\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }
