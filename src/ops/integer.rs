@@ -1,19 +1,21 @@
 //! Arithmetic of integer classes. In: an integer operand and another one of the same class or of
 //! a floating-point class. Out: computed in double, rounded to nearest and saturated, as MATLAB
-//! documents it; 64-bit classes in 128 bits where both operands are whole numbers.
+//! documents it; 64-bit classes in 128 bits where both operands are whole numbers. Functions of
+//! 64-bit classes take their elements from here too: a double holds 53 bits.
 
 use super::convert;
-use super::elementwise::zip_dense;
+use super::elementwise::{arithmetic_class, zip_dense};
 use crate::error::Result;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{Class, Dense, IntArray, Value};
+use std::cmp::Ordering;
 
 /// `a op b` in the integer class `class`.
 ///
 /// # Errors
 /// Sizes that do not expand.
 pub(crate) fn arithmetic(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Value> {
-    if matches!(class, Class::Int64 | Class::Uint64) {
+    if is_wide(class) {
         return wide(op, class, a, b);
     }
     let (x, y) = (convert::real_array(a)?, convert::real_array(b)?);
@@ -49,7 +51,8 @@ pub(crate) enum Rounding {
 }
 
 impl Rounding {
-    fn of(self, x: i128, y: i128) -> i128 {
+    /// The quotient `x / y`; `y` is not zero.
+    pub(crate) fn of(self, x: i128, y: i128) -> i128 {
         match self {
             Rounding::Fix => x / y,
             Rounding::Floor => x.div_euclid(y) - i128::from(y < 0 && x.rem_euclid(y) != 0),
@@ -96,43 +99,114 @@ fn in_double(op: BinaryOp, x: f64, y: f64) -> f64 {
     }
 }
 
+/// Whether a double cannot hold all numbers of an integer class.
+#[must_use]
+pub(crate) fn is_wide(class: Class) -> bool {
+    matches!(class, Class::Int64 | Class::Uint64)
+}
+
+/// Elements of a 64-bit integer array; nothing of any other value.
+#[must_use]
+pub(crate) fn wide_elements(v: &Value) -> Option<Dense<i128>> {
+    match v {
+        Value::Int(a) => match &**a {
+            IntArray::Int64(d) => Some(d.map(|&x| i128::from(x))),
+            IntArray::Uint64(d) => Some(d.map(|&x| i128::from(x))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whole numbers as an array of an integer class, saturated.
+#[must_use]
+pub(crate) fn saturated(class: Class, a: Dense<i128>) -> Value {
+    IntArray::from_i128(class, a.dims, a.data.into_iter()).map_or_else(Value::empty, Value::int)
+}
+
+/// `f` of every element of a 64-bit integer array; nothing of any other value.
+#[must_use]
+pub(crate) fn map_wide(v: &Value, f: impl Fn(i128) -> i128) -> Option<Value> {
+    wide_elements(v).map(|a| saturated(v.class(), a.map(|&x| f(x))))
+}
+
+/// `f` of the elements of two operands with implicit expansion, in all bits; nothing where neither operand
+/// is of a 64-bit class.
+///
+/// # Errors
+/// Sizes that do not expand, two integer classes, complex operands.
+pub(crate) fn zip_wide(a: &Value, b: &Value, f: impl Fn(Wide, Wide) -> Wide) -> Result<Option<Value>> {
+    if !is_wide(a.class()) && !is_wide(b.class()) {
+        return Ok(None);
+    }
+    let class = arithmetic_class("function", a, b)?;
+    Ok(Some(rounded(class, &zip_dense(&wide_array(a)?, &wide_array(b)?, f)?)))
+}
+
+/// As [`zip_wide`], of operands that are whole numbers.
+///
+/// # Errors
+/// Those of [`zip_wide`].
+pub(crate) fn zip_whole(a: &Value, b: &Value, f: impl Fn(i128, i128) -> i128) -> Result<Option<Value>> {
+    zip_wide(a, b, |x, y| Wide::Whole(f(x.whole(), y.whole())))
+}
+
 /// An element of a 64-bit operation: exact when it is whole.
 #[derive(Clone, Copy)]
-enum Wide {
+pub(crate) enum Wide {
     Whole(i128),
     Float(f64),
 }
 
 impl Wide {
     #[allow(clippy::cast_precision_loss)]
-    fn to_f64(self) -> f64 {
+    pub(crate) fn to_f64(self) -> f64 {
         match self {
             Wide::Whole(x) => x as f64,
             Wide::Float(x) => x,
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation)]
+    fn whole(self) -> i128 {
+        match self {
+            Wide::Whole(x) => x,
+            Wide::Float(x) => x.round() as i128,
+        }
+    }
+
+    /// Which one is larger; nothing where one is NaN.
+    pub(crate) fn order(self, other: Wide) -> Option<Ordering> {
+        match (self, other) {
+            (Wide::Whole(x), Wide::Whole(y)) => Some(x.cmp(&y)),
+            _ => self.to_f64().partial_cmp(&other.to_f64()),
         }
     }
 }
 
 #[allow(clippy::cast_possible_truncation)]
 fn wide_array(v: &Value) -> Result<Dense<Wide>> {
+    if let Some(a) = wide_elements(v) {
+        return Ok(a.map(|&x| Wide::Whole(x)));
+    }
     Ok(match v {
-        Value::Int(a) => match &**a {
-            IntArray::Int64(d) => d.map(|&x| Wide::Whole(i128::from(x))),
-            IntArray::Uint64(d) => d.map(|&x| Wide::Whole(i128::from(x))),
-            other => Dense::new(other.dims().clone(), other.to_f64().into_iter().map(Wide::Float).collect()),
-        },
+        Value::Int(a) => Dense::new(a.dims().clone(), a.to_f64().into_iter().map(Wide::Float).collect()),
         _ => convert::real_array(v)?
             .map(|&x| if x.fract() == 0.0 && x.abs() < 1e30 { Wide::Whole(x as i128) } else { Wide::Float(x) }),
     })
 }
 
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn wide(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Value> {
     let result = zip_dense(&wide_array(a)?, &wide_array(b)?, |x, y| match (x, y) {
         (Wide::Whole(x), Wide::Whole(y)) => exact(op, x, y),
         _ => Wide::Float(in_double(op, x.to_f64(), y.to_f64())),
     })?;
-    Ok(Value::int(if class == Class::Int64 {
+    Ok(rounded(class, &result))
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+fn rounded(class: Class, result: &Dense<Wide>) -> Value {
+    Value::int(if class == Class::Int64 {
         IntArray::Int64(result.map(|&x| match x {
             Wide::Whole(x) => i64::try_from(x.clamp(i128::from(i64::MIN), i128::from(i64::MAX))).unwrap_or(0),
             Wide::Float(x) => x.round() as i64,
@@ -142,7 +216,7 @@ fn wide(op: BinaryOp, class: Class, a: &Value, b: &Value) -> Result<Value> {
             Wide::Whole(x) => u64::try_from(x.max(0)).unwrap_or(u64::MAX),
             Wide::Float(x) => x.round() as u64,
         }))
-    }))
+    })
 }
 
 fn exact(op: BinaryOp, x: i128, y: i128) -> Wide {

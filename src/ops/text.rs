@@ -52,6 +52,7 @@ pub(crate) fn words(v: &Value) -> Option<String> {
     }
     match v {
         Value::Bool(b) => Some(b.to_string()),
+        Value::Int(a) if a.len() == 1 && super::integer::is_wide(a.class()) => a.get_i128(0).map(|x| x.to_string()),
         _ => v.as_scalar().map(number),
     }
 }

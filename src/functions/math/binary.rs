@@ -3,8 +3,9 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::math::bits;
 use crate::functions::table::accepts::{ANY, Accepts, VALUES};
-use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded, undefined};
+use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded};
 use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, OnRanks, Values};
@@ -37,13 +38,7 @@ macro_rules! of_two {
     };
 }
 
-macro_rules! zip {
-    ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
-        of_two!($name, $facts, $flops, $f, |h, a, _| expanding(h, a, |a| zip($name, a, $f)), $doc, $example)
-    };
-}
-
-/// As `zip!`, of floating-point numbers alone.
+/// A function of two operands that are floating-point numbers.
 macro_rules! of_floats {
     ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
         of_two!(
@@ -61,15 +56,16 @@ macro_rules! of_floats {
     };
 }
 
-/// As `zip!`; doubles become the integer class of the other operand before, so that no remainder is beyond its divisor.
+/// A function of two real operands, with `$whole` for 64-bit classes; doubles become the integer class of the other
+/// operand before, so that no remainder is beyond its divisor.
 macro_rules! of_one_class {
-    ($name:literal, $facts:expr, $flops:literal, $f:expr, $doc:literal, $example:literal) => {
+    ($name:literal, $facts:expr, $flops:literal, $f:expr, $whole:expr, $doc:literal, $example:literal) => {
         of_two!(
             $name,
             $facts,
             $flops,
             $f,
-            |h, a, _| expanding(h, a, |a| zip($name, &one_class(a)?, $f)),
+            |h, a, _| expanding(h, a, |a| exactly($name, &one_class(a)?, $f, $whole)),
             $doc,
             $example
         )
@@ -123,6 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
         modulus,
+        bits::modulus,
         "Remainder with the sign of the divisor; `mod(x, 0)` is x.",
         "mod(-1, 3)"
     ),
@@ -131,6 +128,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
         1,
         remainder,
+        bits::remainder,
         "Remainder with the sign of the dividend; `rem(x, 0)` is NaN.",
         "rem(-1, 3)"
     ),
@@ -162,7 +160,15 @@ pub(crate) const ROWS: &[Function] = &[
         "hypot(3, 4)",
     )
     .of_scalars(f64::hypot),
-    zip!("realpow", Facts::PLAIN.of_sparse(OfSparse::Sparse), 1, f64::powf, "`a .^ b` of reals.", "realpow(2, 3)"),
+    of_two!(
+        "realpow",
+        Facts::PLAIN.of_sparse(OfSparse::Sparse),
+        1,
+        f64::powf,
+        |h, a, _| expanding(h, a, real_power),
+        "`a .^ b` of reals.",
+        "realpow(2, 3)"
+    ),
     pointwise(
         "idivide",
         OnRanks::Elementwise,
@@ -192,7 +198,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, usize::MAX),
         1,
         None,
-        |_, a, _| integers("gcd", a, gcd),
+        |_, a, _| integers("gcd", a, gcd, bits::gcd),
         "Greatest common divisor; one flop for each element is counted.",
         "gcd(12, 18)",
     ),
@@ -203,7 +209,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, usize::MAX),
         1,
         None,
-        |_, a, _| integers("lcm", a, lcm),
+        |_, a, _| integers("lcm", a, lcm, bits::lcm),
         "Least common multiple.",
         "lcm(4, 6)",
     ),
@@ -214,7 +220,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |h, a, _| expanding(h, a, |a| bits("bitand", a, |x, y| x & y)),
+        |h, a, _| expanding(h, a, |a| bits::combined("bitand", a, |x, y| x & y)),
         "Bitwise and of nonnegative integers.",
         "bitand(12, 10)",
     ),
@@ -225,7 +231,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |h, a, _| expanding(h, a, |a| bits("bitor", a, |x, y| x | y)),
+        |h, a, _| expanding(h, a, |a| bits::combined("bitor", a, |x, y| x | y)),
         "Bitwise or of nonnegative integers.",
         "bitor(12, 10)",
     ),
@@ -236,7 +242,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |h, a, _| expanding(h, a, |a| bits("bitxor", a, |x, y| x ^ y)),
+        |h, a, _| expanding(h, a, |a| bits::combined("bitxor", a, |x, y| x ^ y)),
         "Bitwise exclusive or of nonnegative integers.",
         "bitxor(12, 10)",
     ),
@@ -247,7 +253,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |h, a, _| expanding(h, a, bitshift),
+        |h, a, _| expanding(h, a, bits::bitshift),
         "Shifts left by n bits, right when n is negative.",
         "bitshift(1, 3)",
     ),
@@ -258,7 +264,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 2),
         0,
         None,
-        |h, a, _| expanding(h, a, bitget),
+        |h, a, _| expanding(h, a, bits::bitget),
         "Bit n (from 1).",
         "bitget(5, 3)",
     ),
@@ -269,7 +275,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 3),
         0,
         None,
-        |h, a, _| expanding(h, a, bitset),
+        |h, a, _| expanding(h, a, bits::bitset),
         "Sets bit n (from 1) to a value, 1 by default.",
         "bitset(8, 1)",
     ),
@@ -303,6 +309,25 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
     }
     let result = elementwise::zip_real(a, b, f)?;
     if a.is_sparse() || b.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// As [`zip`]; operands of a 64-bit class go through `whole`, in all bits.
+fn exactly(name: &str, args: &[Value], f: fn(f64, f64) -> f64, whole: fn(i128, i128) -> i128) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    numeric_like(name, a)?;
+    numeric_like(name, b)?;
+    match integer::zip_whole(a, b, whole)? {
+        Some(result) => Ok(result),
+        None => zip(name, args, f),
+    }
+}
+
+fn real_power(args: &[Value]) -> Result<Value> {
+    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
+    if integer::is_wide(a.class()) || integer::is_wide(b.class()) {
+        return ops::binary(BinaryOp::ElPow, a.clone(), b.clone());
+    }
+    zip("realpow", args, f64::powf)
 }
 
 fn one_class(args: &[Value]) -> Result<Vec<Value>> {
@@ -451,7 +476,7 @@ fn nthroot(args: &[Value]) -> Result<Value> {
     })
 }
 
-fn integers(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Values> {
+fn integers(name: &str, args: &[Value], f: fn(f64, f64) -> f64, whole: fn(i128, i128) -> i128) -> Result<Values> {
     let mut result = arg(args, 0)?.clone();
     arg(args, 1)?;
     for v in args {
@@ -460,7 +485,10 @@ fn integers(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Values
         }
     }
     for v in args.iter().skip(1) {
-        result = elementwise::zip_real(&result, v, f)?;
+        result = match integer::zip_whole(&result, v, whole)? {
+            Some(exact) => exact,
+            None => elementwise::zip_real(&result, v, f)?,
+        };
     }
     one(result)
 }
@@ -478,101 +506,4 @@ pub(crate) fn gcd(a: f64, b: f64) -> f64 {
 fn lcm(a: f64, b: f64) -> f64 {
     let g = gcd(a, b);
     if g == 0.0 { 0.0 } else { (a / g * b).abs() }
-}
-
-#[allow(clippy::cast_precision_loss)]
-fn bits(name: &str, args: &[Value], f: fn(u64, u64) -> u64) -> Result<Value> {
-    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
-    numeric_like(name, a)?;
-    numeric_like(name, b)?;
-    for v in [a, b] {
-        if convert::real_array(v)?
-            .data
-            .iter()
-            .any(|x| x.fract() != 0.0 || *x < 0.0 || *x >= 18_446_744_073_709_551_616.0)
-        {
-            fail!("MATLAB:{name}:inputsMustBeNonNegativeIntegers", "Inputs of {name} must be nonnegative integers.");
-        }
-    }
-    let result = elementwise::zip_real(a, b, |x, y| f(whole(x), whole(y)) as f64)?;
-    let logical = a.class() == Class::Logical && b.class() == Class::Logical;
-    if logical { convert::to_class(&result, Class::Logical) } else { Ok(result) }
-}
-
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn whole(x: f64) -> u64 {
-    x as u64
-}
-
-/// Whole numbers; not negative, unless the class is signed and `signed` says that this matters not.
-fn whole_numbers(name: &str, v: &Value, signed: bool) -> Result<()> {
-    numeric_like(name, v)?;
-    let negative = signed && v.class().is_integer();
-    if v.is_complex() || convert::real_array(v)?.data.iter().any(|x| x.fract() != 0.0 || (*x < 0.0 && !negative)) {
-        fail!("MATLAB:{name}:inputsMustBeNonNegativeIntegers", "Inputs of {name} must be nonnegative integers.");
-    }
-    Ok(())
-}
-
-/// The number of a bit, 1 for the lowest.
-fn bit_number(name: &str, v: &Value, of: &Value) -> Result<()> {
-    let most = match of.class() {
-        Class::Uint8 | Class::Int8 => 8.0,
-        Class::Uint16 | Class::Int16 => 16.0,
-        Class::Uint32 | Class::Int32 => 32.0,
-        Class::Uint64 | Class::Int64 => 64.0,
-        _ => 53.0,
-    };
-    if convert::real_array(v)?.data.iter().any(|n| n.fract() != 0.0 || !(1.0..=most).contains(n)) {
-        fail!("MATLAB:{name}:bitOutOfRange", "{name}: the number of a bit must be a whole number from 1 to {most}.");
-    }
-    Ok(())
-}
-
-fn bitshift(args: &[Value]) -> Result<Value> {
-    let (a, b) = (arg(args, 0)?, arg(args, 1)?);
-    whole_numbers("bitshift", a, true)?;
-    if convert::real_array(b)?.data.iter().any(|n| n.fract() != 0.0) {
-        fail!("MATLAB:bitshift:shiftMustBeInteger", "bitshift: the shift must be a whole number.");
-    }
-    // Doubles hold 53 bits, integers what their class does (conversion saturates, so cut first).
-    let top = match a.class() {
-        Class::Uint8 => 256.0,
-        Class::Int8 => 128.0,
-        Class::Uint16 => 65_536.0,
-        Class::Int16 => 32_768.0,
-        Class::Uint32 => 4_294_967_296.0,
-        Class::Int32 => 2_147_483_648.0,
-        _ => 9_007_199_254_740_992.0,
-    };
-    elementwise::zip_real(a, b, move |x, n| (x * n.exp2()).floor() % top)
-}
-
-fn bitget(args: &[Value]) -> Result<Value> {
-    whole_numbers("bitget", arg(args, 0)?, false)?;
-    bit_number("bitget", arg(args, 1)?, arg(args, 0)?)?;
-    elementwise::zip_real(arg(args, 0)?, arg(args, 1)?, |x, n| (x / (n - 1.0).exp2()).floor() % 2.0)
-}
-
-fn bitset(args: &[Value]) -> Result<Value> {
-    whole_numbers("bitset", arg(args, 0)?, false)?;
-    bit_number("bitset", arg(args, 1)?, arg(args, 0)?)?;
-    let on = match args.get(2) {
-        None => true,
-        Some(v) => match v.as_scalar() {
-            Some(x) => x != 0.0,
-            None => return Err(undefined("bitset", v)),
-        },
-    };
-    elementwise::zip_real(arg(args, 0)?, arg(args, 1)?, move |x, n| {
-        let bit = (n - 1.0).exp2();
-        let set = (x / bit).floor() % 2.0 != 0.0;
-        if set == on {
-            x
-        } else if on {
-            x + bit
-        } else {
-            x - bit
-        }
-    })
 }

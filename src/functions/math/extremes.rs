@@ -8,7 +8,8 @@ use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
 use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
 use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
-use crate::ops::{convert, elementwise};
+use crate::ops::integer::Wide;
+use crate::ops::{convert, elementwise, integer};
 use crate::value::{C64, Class, Dense, Value};
 use smallvec::smallvec;
 
@@ -130,6 +131,9 @@ fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     if t.is_complex() {
         return complex(&t, dim, largest);
     }
+    if let Some(x) = integer::wide_elements(&t) {
+        return Ok(whole_outputs(reduce(&x, dim, |lane| best_whole(lane, largest)), t.class()));
+    }
     let x = convert::real_array(&t)?;
     let class = if t.class() == Class::Char { Class::Double } else { t.class() };
     if keep_nan {
@@ -172,6 +176,19 @@ fn best(lane: &[f64], largest: bool) -> (f64, f64) {
         }
     }
     found.map_or((f64::NAN, 1.0), |(x, i)| (x, count(i + 1)))
+}
+
+fn whole_outputs(r: Dense<(i128, f64)>, class: Class) -> Values {
+    let places = r.data.iter().map(|p| p.1).collect();
+    let values = r.map(|p| p.0);
+    smallvec![integer::saturated(class, values), Value::real(Dense::new(r.dims, places))]
+}
+
+/// As [`best`], of 64-bit integers.
+fn best_whole(lane: &[i128], largest: bool) -> (i128, f64) {
+    let better = |x: i128, m: i128| if largest { x > m } else { x < m };
+    let found = lane.iter().enumerate().reduce(|m, x| if better(*x.1, *m.1) { x } else { m });
+    found.map_or((0, 1.0), |(i, &x)| (x, count(i + 1)))
 }
 
 fn sparse(t: &Value, dim: usize, largest: bool) -> Result<Value> {
@@ -229,6 +246,9 @@ fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value
             if a.class() == Class::Single || b.class() == Class::Single { Class::Single } else { Class::Double };
         return Ok(from_complex(r.dims, r.data, class));
     }
+    if let Some(exact) = integer::zip_wide(a, b, |x, y| pick_wide(x, y, largest, keep_nan))? {
+        return Ok(exact);
+    }
     let pick =
         move |x: f64, y: f64| if keep_nan && (x.is_nan() || y.is_nan()) { f64::NAN } else { pick(x, y, largest) };
     let result = elementwise::zip_real(a, b, pick)?;
@@ -247,13 +267,39 @@ fn pick(x: f64, y: f64, largest: bool) -> f64 {
     if second || x.is_nan() { y } else { x }
 }
 
+/// As [`pick`], of operands of which one is of a 64-bit class.
+fn pick_wide(x: Wide, y: Wide, largest: bool, keep_nan: bool) -> Wide {
+    match y.order(x) {
+        Some(order) => {
+            let second = if largest { order.is_gt() } else { order.is_lt() };
+            if second { y } else { x }
+        }
+        None => {
+            let x_is_nan = x.to_f64().is_nan();
+            if x_is_nan == keep_nan { x } else { y }
+        }
+    }
+}
+
 fn running(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     let v = arg(args, 0)?;
     numeric_like("cummax", v)?;
     let opts = options(args.get(1..).unwrap_or_default())?;
     let (t, dim) = target(v, &opts.along, false);
+    let n = t.dims().get(dim).copied().unwrap_or(1);
+    if let Some(a) = integer::wide_elements(&t) {
+        let r = rewrite(&a, dim, n, (0, 0.0), |lane, out: &mut [(i128, f64)]| {
+            let mut best: Option<(i128, f64)> = None;
+            for (i, (&x, o)) in lane.iter().zip(out).enumerate() {
+                let m = best.filter(|m| if largest { x <= m.0 } else { x >= m.0 }).unwrap_or((x, count(i + 1)));
+                (*o, best) = (m, Some(m));
+            }
+        })?;
+        let mut found = whole_outputs(r, t.class());
+        found.truncate(nargout.max(1));
+        return Ok(found);
+    }
     let a = convert::real_array(&t)?;
-    let n = a.dims.get(dim).copied().unwrap_or(1);
     let r = rewrite(&a, dim, n, (0.0, 0.0), |lane, out: &mut [(f64, f64)]| {
         let mut m = (f64::NAN, 1.0);
         for (i, (&x, o)) in lane.iter().zip(out).enumerate() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod bessel;
 pub(crate) mod binary;
+pub(crate) mod bits;
 pub(crate) mod complex;
 pub(crate) mod complex_inverse;
 pub(crate) mod extremes;

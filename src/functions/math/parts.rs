@@ -8,8 +8,9 @@ use crate::functions::table::arguments::{arg, float_class, floats, numeric_like,
 use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, OnRanks};
+use crate::ops::integer::Rounding;
 use crate::ops::sparse::csc;
-use crate::ops::{convert, elementwise};
+use crate::ops::{convert, elementwise, integer};
 use crate::value::{C64, Class, Dense, Value};
 use std::rc::Rc;
 
@@ -211,7 +212,10 @@ fn abs(v: &Value) -> Result<Value> {
         Value::Complex(a) => Ok(Value::real(a.map(|z| z.re.hypot(z.im)))),
         Value::SingleComplex(a) => Ok(Value::single(a.map(|z| z.re.hypot(z.im)))),
         Value::SparseComplex(m) => Ok(Value::sparse(m.map_values(|z| z.re.hypot(z.im)))),
-        _ => elementwise::map_real(v, f64::abs),
+        _ => match integer::map_wide(v, i128::abs) {
+            Some(exact) => Ok(exact),
+            None => elementwise::map_real(v, f64::abs),
+        },
     }
 }
 
@@ -241,6 +245,9 @@ fn round(args: &[Value]) -> Result<Value> {
         None => return rounded("round", v, f64::round),
     };
     let significant = args.get(2).and_then(option_text).is_some_and(|t| t.starts_with("sig"));
+    if integer::is_wide(v.class()) && !significant {
+        return Ok(round_whole(v, digits));
+    }
     elementwise::map_real(v, |x| {
         if x == 0.0 || !x.is_finite() {
             return x;
@@ -255,6 +262,14 @@ fn round(args: &[Value]) -> Result<Value> {
             (x / p).round() * p
         }
     })
+}
+
+/// Whole numbers of 64 bits, of which `-digits` digits become 0.
+fn round_whole(v: &Value, digits: f64) -> Value {
+    // No number of these classes has more than 20 digits.
+    let zeros = (1..=21).take_while(|&k| digits <= -f64::from(k)).count();
+    let unit = (0..zeros).fold(1_i128, |u, _| 10 * u);
+    integer::map_wide(v, |x| Rounding::Nearest.of(x, unit) * unit).unwrap_or_else(|| v.clone())
 }
 
 fn real(v: &Value) -> Result<Value> {

@@ -10,7 +10,7 @@ use crate::functions::table::arguments::{
 use crate::functions::table::facts::{Facts, OfSparse, Real};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, OnRanks, Values};
-use crate::ops::{convert, elementwise};
+use crate::ops::{convert, elementwise, integer};
 use crate::value::dense::extents;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
@@ -157,14 +157,36 @@ struct Fold {
     init: f64,
     real: fn(f64, f64) -> f64,
     complex: fn(C64, C64) -> C64,
+    /// Of 64-bit integer classes.
+    whole: (i128, fn(i128, i128) -> i128),
     /// Value of a lane that has zeros besides its stored entries, from the fold of these.
     zeros: fn(f64) -> f64,
 }
 
-const SUM: Fold = Fold { name: "sum", init: 0.0, real: |a, x| a + x, complex: |a, x| a + x, zeros: |a| a };
-const PROD: Fold = Fold { name: "prod", init: 1.0, real: |a, x| a * x, complex: |a, x| a * x, zeros: |a| a * 0.0 };
-const SUMSQ: Fold =
-    Fold { name: "sumsq", init: 0.0, real: |a, x| a + x * x, complex: |a, x| a + x.norm_sqr(), zeros: |a| a };
+const SUM: Fold = Fold {
+    name: "sum",
+    init: 0.0,
+    real: |a, x| a + x,
+    complex: |a, x| a + x,
+    whole: (0, i128::saturating_add),
+    zeros: |a| a,
+};
+const PROD: Fold = Fold {
+    name: "prod",
+    init: 1.0,
+    real: |a, x| a * x,
+    complex: |a, x| a * x,
+    whole: (1, i128::saturating_mul),
+    zeros: |a| a * 0.0,
+};
+const SUMSQ: Fold = Fold {
+    name: "sumsq",
+    init: 0.0,
+    real: |a, x| a + x * x,
+    complex: |a, x| a + x.norm_sqr(),
+    whole: (0, |a, x| a.saturating_add(x.saturating_mul(x))),
+    zeros: |a| a,
+};
 
 /// Sums along dimension `dim` (from 1), as `sum` gives them.
 ///
@@ -204,6 +226,11 @@ fn fold_lanes(v: &Value, f: &Fold, opts: &TrailingOptions, class: Class) -> Resu
     let (v, dim) = target(v, &opts.along, true);
     if v.is_sparse() && dim < 2 {
         return fold_sparse(&v, dim, f);
+    }
+    if class.is_integer()
+        && let Some(a) = integer::wide_elements(&v)
+    {
+        return Ok(integer::saturated(class, fold(&a, dim, f.whole.0, f.whole.1)));
     }
     let omit = opts.omit_nan == Some(true);
     if v.is_complex() {
@@ -366,6 +393,12 @@ fn spread(args: &[Value]) -> Result<Value> {
     numeric_like("range", v)?;
     let opts = options(args.get(1..).unwrap_or_default())?;
     let (t, dim) = target(v, &opts.along, false);
+    if let Some(a) = integer::wide_elements(&t) {
+        let high = fold(&a, dim, i128::MIN, i128::max);
+        let low = fold(&a, dim, i128::MAX, i128::min);
+        let data = high.data.iter().zip(&low.data).map(|(h, l)| h.saturating_sub(*l)).collect();
+        return Ok(integer::saturated(t.class(), Dense::new(high.dims, data)));
+    }
     let a = convert::real_array(&t)?;
     let high = fold(&a, dim, f64::NEG_INFINITY, f64::max);
     let low = fold(&a, dim, f64::INFINITY, f64::min);

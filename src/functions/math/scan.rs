@@ -12,7 +12,7 @@ use crate::functions::table::facts::{Facts, OfSparse, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, OnRanks, models};
-use crate::ops::convert;
+use crate::ops::{convert, integer};
 use crate::value::{C64, Class, Dense, Value};
 
 /// A dimension, or the words of running sums and products.
@@ -25,7 +25,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
         (1, 4),
         1,
-        |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x)?),
+        |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x, (0, i128::saturating_add))?),
         models::SCAN,
         "Running sum along a dimension.",
         "cumsum([1 2 3])",
@@ -37,7 +37,7 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
         (1, 4),
         1,
-        |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x)?),
+        |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x, (1, i128::saturating_mul))?),
         models::SCAN,
         "Running product along a dimension.",
         "cumprod([1 2 3])",
@@ -86,7 +86,8 @@ fn kept_class(v: &Value) -> Class {
     }
 }
 
-fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64) -> Result<Value> {
+/// Running sums or products; `whole` is the beginning and the step of 64-bit integer classes.
+fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64, whole: (i128, fn(i128, i128) -> i128)) -> Result<Value> {
     let v = arg(args, 0)?;
     numeric_like("cumsum", v)?;
     let opts = options(args.get(1..).unwrap_or_default())?;
@@ -94,6 +95,9 @@ fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64) -> Result<Value> {
     let omit = opts.omit_nan == Some(true);
     let (t, dim) = target(v, &opts.along, false);
     let n = t.dims().get(dim).copied().unwrap_or(1);
+    if let Some(a) = integer::wide_elements(&t) {
+        return Ok(integer::saturated(t.class(), running_whole(&a, dim, reverse, whole)?));
+    }
     if !t.is_complex() && !reverse {
         let a = convert::real_array(&t)?;
         let r = rewrite(&a, dim, n, 0.0, |lane, out: &mut [f64]| {
@@ -126,6 +130,24 @@ fn running(args: &[Value], init: C64, f: fn(C64, C64) -> C64) -> Result<Value> {
         return Ok(from_complex(r.dims, r.data, v.class()));
     }
     Ok(convert::from_real(r.dims, r.data.iter().map(|z| z.re).collect(), kept_class(v)))
+}
+
+fn running_whole(
+    a: &Dense<i128>,
+    dim: usize,
+    reverse: bool,
+    (init, f): (i128, fn(i128, i128) -> i128),
+) -> Result<Dense<i128>> {
+    let n = a.dims.get(dim).copied().unwrap_or(1);
+    rewrite(a, dim, n, init, |lane, out: &mut [i128]| {
+        let mut s = init;
+        let mut step = |(&x, o): (&i128, &mut i128)| {
+            s = f(s, x);
+            *o = s;
+        };
+        let places = lane.iter().zip(out);
+        if reverse { places.rev().for_each(&mut step) } else { places.for_each(&mut step) }
+    })
 }
 
 fn diff(args: &[Value]) -> Result<Value> {
@@ -163,6 +185,16 @@ fn differences(v: &Value, dim: usize) -> Result<Value> {
             }
         })?;
         return Ok(from_complex(r.dims, r.data, v.class()));
+    }
+    if let Some(x) = integer::wide_elements(v) {
+        let r = rewrite(&x, dim, n, 0, |lane, out: &mut [i128]| {
+            for (o, w) in out.iter_mut().zip(lane.windows(2)) {
+                if let [a, b] = w {
+                    *o = b - a;
+                }
+            }
+        })?;
+        return Ok(integer::saturated(v.class(), r));
     }
     let r = rewrite(&*convert::real_array(v)?, dim, n, 0.0, |lane, out: &mut [f64]| {
         for (o, w) in out.iter_mut().zip(lane.windows(2)) {

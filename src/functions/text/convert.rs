@@ -8,6 +8,7 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::elements::{char_matrix, describe, numbers, reals};
+use crate::ops::integer;
 use crate::value::{C64, Class, Dense, Value};
 
 pub(crate) const ROWS: &[Function] = &[
@@ -114,6 +115,11 @@ fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     if data.is_empty() {
         return one(Value::text(""));
     }
+    if args.len() == 1
+        && let Some(whole) = integer::wide_elements(v)
+    {
+        return whole_rows(&whole);
+    }
     let template = match args.get(1) {
         Some(f) if f.is_text() => return with_format(v, &f.as_text().unwrap_or_default()),
         Some(_) => {
@@ -134,6 +140,20 @@ fn num2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         }
     }
     debug_assert_eq!(rows * cols, data.len());
+    one(trimmed_matrix(lines)?)
+}
+
+/// 64-bit integers with all of their digits and two blanks between columns.
+fn whole_rows(a: &Dense<i128>) -> Result<Values> {
+    let texts: Vec<String> = a.data.iter().map(ToString::to_string).collect();
+    let width = texts.iter().map(|t| t.trim_start_matches('-').len()).max().unwrap_or(0) + 2;
+    let rows = a.rows().max(1);
+    let mut lines = vec![String::new(); rows];
+    for (k, text) in texts.iter().enumerate() {
+        if let Some(line) = lines.get_mut(k % rows) {
+            line.push_str(&pad_left(text, width));
+        }
+    }
     one(trimmed_matrix(lines)?)
 }
 
@@ -191,13 +211,20 @@ fn choose(v: &Value, data: &[C64]) -> Template {
 fn with_format(v: &Value, template: &str) -> Result<Values> {
     let rows = v.rows();
     let data = reals(v).unwrap_or_default();
+    let wide = integer::wide_elements(v);
     let conversions = template.replace("%%", "").matches('%').count();
     // One conversion is repeated along the row; more describe the whole row.
     let template = if conversions == 1 { template.repeat(v.cols().max(1)) } else { template.to_owned() };
     let mut lines = Vec::new();
     for i in 0..rows {
-        let row: Vec<f64> = data.iter().skip(i).step_by(rows.max(1)).copied().collect();
-        let text = format_text(&template, &[Value::row(row)])?;
+        let row = match &wide {
+            Some(a) => {
+                let row: Vec<i128> = a.data.iter().skip(i).step_by(rows.max(1)).copied().collect();
+                integer::saturated(v.class(), Dense::matrix(1, row.len(), row))
+            }
+            None => Value::row(data.iter().skip(i).step_by(rows.max(1)).copied().collect()),
+        };
+        let text = format_text(&template, &[row])?;
         lines.extend(text.trim_end_matches('\n').split('\n').map(str::to_owned));
     }
     one(trimmed_matrix(lines)?)
@@ -219,6 +246,9 @@ fn int2str(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let Some(data) = reals(v) else {
         fail!("MATLAB:int2str:nonNumericInput", "int2str: expected a number, not a {}", describe(v));
     };
+    if let Some(whole) = integer::wide_elements(v).filter(|a| !a.data.is_empty()) {
+        return whole_rows(&whole);
+    }
     let rounded = data.iter().map(|x| x.round()).collect();
     num2str_of(Value::real(Dense::new(v.dims(), rounded)))
 }
@@ -305,7 +335,9 @@ fn to_base(args: &[Value], base: u128, width_at: usize, who: &str) -> Result<Val
         fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: expected a number, not a {}", describe(v));
     };
     let mut rows = Vec::new();
-    for x in data {
+    let wide = integer::wide_elements(v).map(|a| a.data);
+    for (k, x) in data.into_iter().enumerate() {
+        let exact = wide.as_ref().and_then(|w| w.get(k)).copied();
         // Negative numbers in base 2 and 16: two's complement in the fewest of 8, 16, 32 and 64 bits.
         let bits = if base == 2 || base == 16 {
             [8, 16, 32, 64].into_iter().find(|&b| x >= -(2f64.powi(b - 1)))
@@ -316,9 +348,10 @@ fn to_base(args: &[Value], base: u128, width_at: usize, who: &str) -> Result<Val
             fail!(format!("MATLAB:{who}:InvalidInput"), "{who}: {x} is not a whole number that can be written");
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let magnitude = exact.map_or_else(|| x.abs() as u128, i128::unsigned_abs);
         rows.push(match bits {
-            Some(b) if x < 0.0 => digits((1u128 << b) - x.abs() as u128, base),
-            _ => digits(x as u128, base),
+            Some(b) if x < 0.0 => digits((1u128 << b) - magnitude, base),
+            _ => digits(magnitude, base),
         });
     }
     let width = rows.iter().map(String::len).max().unwrap_or(0).max(width);
