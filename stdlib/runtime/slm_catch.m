@@ -1,7 +1,7 @@
 function slm_catch()
 % An error was caught: what had been read until then is counted, in every
 % function that the error has left, and the ranges inside the try end.
-global slm_g slm_n slm_c slm_base slm_rs slm_off
+global slm_g slm_n slm_c slm_base slm_rs slm_off slm_pending
 if isempty(slm_g.tries)
   return
 end
@@ -22,6 +22,10 @@ if numel(slm_g.stack) > at(1)
 end
 while numel(slm_g.stack) > at(1)
   slm_leave();
+  if slm_pending ~= 0 && ~slm_off
+    % the statement that has called had begun: what it has read directly is not counted
+    slm_g.failed(end+1, :) = [slm_g.body, slm_rs(end)];
+  end
   slm_flush(true);
 end
 slm_loops_left(at(3));
