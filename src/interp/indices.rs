@@ -100,7 +100,7 @@ impl Interp<'_> {
                 indices.push(r);
             } else {
                 let v = crate::ops::range(&a, step.as_ref(), &b).map_err(|x| x.mark(e.span))?;
-                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?);
+                indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?.spaced());
             }
             return Ok(Computed::default());
         }

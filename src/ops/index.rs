@@ -82,6 +82,27 @@ impl Index {
         }
     }
 
+    /// An index whose values are known to be those of a range `a:s:b`, without their list: whatever the class that they
+    /// had, it chooses what the same range of doubles does.
+    #[must_use]
+    pub(crate) fn spaced(self) -> Index {
+        match self {
+            Index::At(start) => Index::Range { start, step: 1, len: 1 },
+            Index::List { positions, dims } => {
+                let step = |a: usize, b: usize| b.cast_signed().wrapping_sub(a.cast_signed());
+                match positions.as_slice() {
+                    [] => Index::Range { start: 0, step: 1, len: 0 },
+                    // Rounded to single, the values of a long range are not equally spaced.
+                    [a, b, ..] if positions.windows(2).all(|w| matches!(w, [c, d] if step(*c, *d) == step(*a, *b))) => {
+                        Index::Range { start: *a, step: step(*a, *b), len: positions.len() }
+                    }
+                    _ => Index::List { positions, dims },
+                }
+            }
+            other => other,
+        }
+    }
+
     /// First position of a run without gaps of `len` positions.
     #[must_use]
     pub(crate) fn run(&self) -> Option<usize> {

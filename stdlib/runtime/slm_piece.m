@@ -21,7 +21,7 @@ for k = 1:numel(indices)
     p.kind(k) = 2;
   elseif isscalar(i)
     p.kind(k) = 1;
-  elseif isa(i, 'double') && size(i, 1) == 1 && ~isempty(i) && i(end) - i(1) == numel(i) - 1 && all(diff(i) == 1)
+  elseif size(i, 1) == 1 && ~isempty(i) && i(end) - i(1) == numel(i) - 1 && all(diff(i) == 1)
     % a row of successive positions is a range wherever it comes from
     p.kind(k) = 2;
   else

@@ -36,3 +36,10 @@ x = x + 1;
 S(1,1) = 2;
 S(1000,1000) = 3;
 %SLM end entries;
+% Every eighth element of 1024 is an element a line, whatever the class of the step: written without being read.
+B = ones(n,n);
+step = int32(8);
+%! level spaced L1 loads=0 write_allocates=128*64
+%SLM start spaced;
+z(1:step:end) = 2;
+%SLM end spaced;
