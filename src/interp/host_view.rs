@@ -140,7 +140,8 @@ impl Host for HostView<'_, '_> {
     }
 
     fn eval_text(&mut self, place: Workspace, code: &str, nargout: usize) -> Result<Values> {
-        self.interp.in_workspace(self.frame, place, |it, fr| it.eval_text(fr, code, nargout))
+        let at = Some(self.interp.calls.call_span);
+        self.interp.in_workspace(self.frame, place, |it, fr| it.eval_text(fr, code, nargout, at))
     }
 
     fn name_of_argument(&mut self, k: usize) -> Option<String> {
@@ -151,7 +152,8 @@ impl Host for HostView<'_, '_> {
     fn make_handle(&mut self, text: &str) -> Result<Value> {
         let text = text.trim();
         if text.starts_with('@') {
-            let values = self.interp.eval_text(self.frame, text, 1)?;
+            let at = Some(self.interp.calls.call_span);
+            let values = self.interp.eval_text(self.frame, text, 1, at)?;
             return values
                 .into_iter()
                 .next()

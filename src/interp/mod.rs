@@ -221,6 +221,8 @@ struct Code {
     loaded: FxHashMap<FileId, Option<Target>>,
     /// Texts of `eval` by their code, scripts by the body that calls name.
     evals: FxHashMap<String, texts::Text>,
+    /// How many texts of `eval` there have been.
+    texts: usize,
     scripts: FxHashMap<BodyId, texts::Text>,
 }
 

@@ -248,7 +248,7 @@ impl Interp<'_> {
             return Ok(Some(Target::User(id)));
         }
         let shown = format!("stdlib/models/{name}.m");
-        let file = self.program.add_text(&shown, text);
+        let file = self.program.add_text(&shown, &shown, text);
         self.models.files.insert(file.id);
         let target = self.load_file(&file)?;
         if let Some(Target::User(id)) = target {

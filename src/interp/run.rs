@@ -215,7 +215,7 @@ impl Interp<'_> {
         let mut given = Vec::new();
         for (name, text) in &self.options.set {
             let on = std::mem::replace(&mut self.events.on, false);
-            let values = self.eval_text(fr, text, 1);
+            let values = self.eval_text(fr, text, 1, None);
             self.events.on = on;
             let value = values
                 .map_err(|mut e| {
@@ -277,7 +277,7 @@ impl Interp<'_> {
         Ok(target)
     }
 
-    /// Runs a script, called at `at`, or the text of an `eval`, with the variables of a frame.
+    /// Runs a script or the text of an `eval`, called at `at`, with the variables of a frame.
     pub(super) fn run_in_frame(
         &mut self,
         fr: &mut Frame,
@@ -365,10 +365,15 @@ impl Interp<'_> {
         Ok(found.into_iter().map(|(v, _)| v).collect())
     }
 
-    pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize) -> Result<Values> {
+    /// Runs a text in a frame; `at` is the call that has it run, if it stands in a text.
+    pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize, at: Option<Span>) -> Result<Values> {
         let id = self.body_of_eval(fr, code)?;
         let body = self.body(id)?;
-        self.run_in_frame(fr, &body, nargout, None)
+        let around = self.calls.call_span;
+        let result = self.run_in_frame(fr, &body, nargout, at);
+        // The same call may have another text run, which catches the error of this one.
+        self.calls.call_span = around;
+        result
     }
 
     /// Fills in where a statement failed.

@@ -2,10 +2,10 @@
 //! prototypes call. In: a text and a frame. Out: a body, compiled for the variables that the
 //! frame has.
 
-use super::Interp;
 use super::frame::{Frame, Var};
 use super::ir::{BodyId, BodyKind, Visible};
 use super::lower::{self, Outside, Sink};
+use super::{Code, Interp};
 use crate::error::{Result, RunError};
 use crate::functions::Clearing;
 use crate::names;
@@ -42,6 +42,14 @@ impl Text {
     }
 }
 
+impl Code {
+    /// A name for one more text, by which its lines are found: `(eval)`, `(eval 2)`.
+    fn name_of_text(&mut self) -> String {
+        self.texts += 1;
+        if self.texts > 1 { format!("(eval {})", self.texts) } else { "(eval)".into() }
+    }
+}
+
 impl Interp<'_> {
     /// The body of a text for the variables that a frame has now; `visible` are functions that
     /// the text sees besides its own.
@@ -67,7 +75,8 @@ impl Interp<'_> {
         let mut text = match self.code.evals.remove(code) {
             Some(text) => text,
             None => {
-                let file = self.program.add_text("(eval)", code);
+                let name = self.code.name_of_text();
+                let file = self.program.add_text(&name, "(eval)", code);
                 if let Some(d) = file.diagnostics.iter().find(|d| d.severity == Severity::Error) {
                     return Err(RunError::new("MATLAB:syntax", format!("in the text \"{code}\": {}", d.message)));
                 }

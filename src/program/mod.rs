@@ -318,9 +318,10 @@ impl Program {
         Ok(file)
     }
 
-    /// A text that runs and is no file: that of an `eval`, of a traffic model.
-    pub fn add_text(&mut self, name: &str, text: &str) -> Rc<File> {
-        let id = self.sources.add(name, name, text.as_bytes());
+    /// A text that runs and is no file: that of an `eval`, of a traffic model. Its lines are found by the name, its ranges
+    /// are called after the path.
+    pub fn add_text(&mut self, name: &str, path: &str, text: &str) -> Rc<File> {
+        let id = self.sources.add(name, path, text.as_bytes());
         let file = self.parse(id, id);
         self.checked(file)
     }

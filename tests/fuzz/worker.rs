@@ -223,7 +223,7 @@ fn emitted(bytes: &[u8], told: &mut Told) -> Result<(), String> {
         }
     };
     let text = without_directives(&done.main);
-    match program.add_text("output.m", &text).diagnostics.first() {
+    match program.add_text("output.m", "output.m", &text).diagnostics.first() {
         Some(d) => Err(format!("emitted text is refused: {} {}", d.code, d.message)),
         None => Ok(()),
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 25] = [
+const TESTS: [(&str, Test); 26] = [
     ("calls_on_one_line", calls_on_one_line),
     ("calls_of_a_recursion", calls_of_a_recursion),
     ("calls_in_a_recursion", calls_in_a_recursion),
@@ -33,6 +33,7 @@ const TESTS: [(&str, Test); 25] = [
     ("executions_that_begin_uncounted", executions_that_begin_uncounted),
     ("more_paths_than_are_kept", more_paths_than_are_kept),
     ("executions_of_a_long_loop", executions_of_a_long_loop),
+    ("calls_of_texts", calls_of_texts),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -401,6 +402,32 @@ fn calls_of_handles_and_scripts() -> Result<(), String> {
     let text = "x = ones(1000, 1);\nreport_part;\nfor k = 1:2\n  report_part\nend\n";
     same(&calls("scripts", text, "report_scripts")?, &vec![json!([2, "report_part", 1, 8000, 1000])])?;
     same(&calls("scripts", text, "forLn3")?, &vec![json!([4, "report_part", 2, 16000, 2000])])
+}
+
+/// A text that `eval` runs is called from the range around it, and each text has its own lines: 12 and 3 elements of 8
+/// bytes. The second one fails, and its call has the third run.
+fn calls_of_texts() -> Result<(), String> {
+    let text = "h = ones(12, 1);\nm = evalc('disp(sum(h))');\neval('q = sum(h(1:3)); error(1)', 'q = 1 + sum(h);');\n\
+                f(h);\nfunction f(v)\n  z = evalin('caller', 'sum(h)');\nend\n";
+    let found = calls("texts", text, "report_texts")?;
+    let wanted = [[2, 1, 96, 12], [3, 1, 64, 3], [3, 1, 96, 13]]
+        .map(|[line, n, wsl, flops]| json!([line, "(eval)", n, wsl, flops]));
+    same(&found, &[&wanted[..], &[json!([4, "f", 1, 96, 12])]].concat())?;
+    same(&calls("texts", text, "f")?, &vec![json!([6, "(eval)", 1, 96, 12])])?;
+    let ran = analyzed("texts", text, &["--machine", "none", "--units", "B"])?;
+    let places: Vec<String> = ran
+        .stdout
+        .lines()
+        .filter(|l| l.starts_with("(eval"))
+        .map(|l| l.split("  ").filter(|w| !w.is_empty()).take(2).map(str::trim).collect::<Vec<_>>().join(" "))
+        .collect();
+    let wanted = [
+        "(eval):1 disp(sum(h))",
+        "(eval 3):1 q = 1 + sum(h);",
+        "(eval 4):1 sum(h)",
+        "(eval 2):1 q = sum(h(1:3)); error(1)",
+    ];
+    same(&places, &wanted.map(String::from).to_vec())
 }
 
 /// In a nest a register that one call has loaded is there for the next: two calls on the way are no reason to load the
