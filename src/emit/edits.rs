@@ -3,6 +3,7 @@
 //! for byte.
 
 use crate::text::source::Span;
+use std::ops::Range;
 
 /// Behind every generated line.
 pub(super) const MARK: &str = "%slm";
@@ -46,6 +47,18 @@ impl Edits {
     /// The part `from..to` of the text with its changes.
     #[must_use]
     pub(super) fn apply(&self, text: &str, from: usize, to: usize) -> String {
+        self.apply_traced(text, from, to, &mut |_, _, _| ())
+    }
+
+    /// As [`Self::apply`], telling of every piece where it begins in the new text, what it stands for in the old one,
+    /// and whether it is the same.
+    pub(super) fn apply_traced(
+        &self,
+        text: &str,
+        from: usize,
+        to: usize,
+        piece: &mut dyn FnMut(usize, Range<usize>, bool),
+    ) -> String {
         let mut list: Vec<&(usize, usize, String)> =
             self.list.iter().filter(|(s, e, _)| *s >= from && *e <= to).collect();
         // An insertion in front of a replacement stays in front of it.
@@ -56,22 +69,27 @@ impl Edits {
             if *start < at {
                 continue;
             }
-            join(&mut out, text.get(at..*start).unwrap_or(""));
-            join(&mut out, new);
+            let begin = join(&mut out, text.get(at..*start).unwrap_or(""));
+            piece(begin, at..*start, true);
+            let begin = join(&mut out, new);
+            piece(begin, *start..*end, false);
             at = *end;
         }
-        join(&mut out, text.get(at..to).unwrap_or(""));
+        let begin = join(&mut out, text.get(at..to).unwrap_or(""));
+        piece(begin, at..to, true);
         out
     }
 }
 
-/// `while(a && b)`: the parentheses that stood between two words may be gone.
-fn join(out: &mut String, piece: &str) {
+/// `while(a && b)`: the parentheses that stood between two words may be gone. Gives where the piece begins.
+fn join(out: &mut String, piece: &str) -> usize {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if out.ends_with(word) && piece.starts_with(word) {
         out.push(' ');
     }
+    let begin = out.len();
     out.push_str(piece);
+    begin
 }
 
 /// Positions in a text.

@@ -16,6 +16,7 @@ mod descriptions;
 mod edits;
 mod elements;
 mod expressions;
+mod given;
 pub(crate) mod header;
 mod infer;
 mod nested;
@@ -208,15 +209,16 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
         program.write_function_file(file, &name);
     }
     if program.refused() {
-        return Err(program.diagnostics);
+        return Err(program.as_given());
     }
     let main = program.finish_main(file, &text);
     program.add_runtime();
+    let diagnostics = program.as_given();
     Ok(Emitted {
         main,
         runtime: program.outputs,
         renamed: program.prototype.renamed.clone().into_iter().collect(),
-        diagnostics: program.diagnostics.into_iter().chain(program.unreadable).collect(),
+        diagnostics: diagnostics.into_iter().chain(program.unreadable).collect(),
     })
 }
 

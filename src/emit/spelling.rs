@@ -7,11 +7,21 @@ use crate::syntax::ast::BinaryOp;
 use crate::syntax::{Keyword, Tok, Token, is_octave, tokens};
 use crate::text::source::{FileId, Span};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Changes what MATLAB would not read, and names that begin with `slm_` or `SLM`. Gives the text, and
 /// the identifiers that had to change: before, after.
 #[must_use]
 pub(super) fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, String>) {
+    respell_traced(file, text, &mut |_, _, _| ())
+}
+
+/// As [`respell`], telling of every piece what [`Edits::apply_traced`] tells.
+pub(super) fn respell_traced(
+    file: FileId,
+    text: &str,
+    piece: &mut dyn FnMut(usize, Range<usize>, bool),
+) -> (String, BTreeMap<String, String>) {
     let (tokens, clauses) = tokens(file, text);
     let mut edits = Edits::default();
     let mut renamed = BTreeMap::new();
@@ -32,7 +42,7 @@ pub(super) fn respell(file: FileId, text: &str) -> (String, BTreeMap<String, Str
     for clause in &clauses {
         assignments(&mut edits, text, tokens.get(clause.clone()).unwrap_or(&[]), file);
     }
-    (edits.apply(text, 0, text.len()), renamed)
+    (edits.apply_traced(text, 0, text.len(), piece), renamed)
 }
 
 /// `f +(a)` is an expression; `f +slm_at(1, a)`, which may come of it, would be a command outside of parentheses.

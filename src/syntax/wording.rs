@@ -51,12 +51,25 @@ impl ClauseText<'_, '_> {
                 .at(Span { end: (span.start + 1).min(span.end), ..*span }, "it begins here")
                 .help("split it over several statements"),
             ),
+            Fault::BadTarget(span) if self.is_loop_over_fields(*span) => Some(
+                Diagnostic::error(codes::SLM113, "only Octave loops over the fields of a struct with two variables")
+                    .at(*span, "MATLAB and slamm take one variable here")
+                    .help(
+                        "loop over the names: `keys = fieldnames(s);`, `for k = 1:numel(keys)`, `value = s.(keys{k});`",
+                    ),
+            ),
             Fault::BadTarget(span) => Some(
                 Diagnostic::error(codes::SLM113, "the left side of this assignment cannot be assigned to")
                     .at(*span, "not a variable, nor an element or field of one")
                     .help("assign to `x`, `x(i)`, `c{i}` or `s.field`; to compare, write `==`"),
             ),
         }
+    }
+
+    /// Octave's `for [value, key] = s`.
+    fn is_loop_over_fields(&self, target: Span) -> bool {
+        let is_loop = matches!(self.tokens.first(), Some(t) if matches!(t.tok, Tok::Keyword(Keyword::For)));
+        is_loop && self.tokens.iter().any(|t| t.start == target.start && matches!(t.tok, Tok::OpenBracket))
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 13] = [
     ("set_of_nothing", set_of_nothing),
     ("set_in_a_function", set_in_a_function),
     ("sweep_of_nothing", sweep_of_nothing),
@@ -20,6 +20,7 @@ const TESTS: [(&str, Test); 12] = [
     ("input_that_is_not_set", input),
     ("words_of_the_command_line", words),
     ("emit_writes_where_it_was_asked", emit_json),
+    ("emit_quotes_the_file", emit_quotes_the_file),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -52,6 +53,35 @@ fn says(ran: &Ran, status: i32, texts: &[&str]) -> Result<(), String> {
 
 const SOLVER: &str = "niter = 3;\nx = solve(niter);\nx = solve(niter);\nfprintf('%g\\n', x(1));\n\
     function y = solve(n)\n  tol = 1;\n  y = n + tol;\n  if n > 100\n    tol = 5;\n    y = tol;\n  end\nend\n";
+
+/// What `slamm emit` says points at the file's own text, not at the text in MATLAB's spelling that it works on. A loop over
+/// the fields of a struct is named as Octave's.
+fn emit_quotes_the_file() -> Result<(), String> {
+    let fields = "tot = 0;\nfor [v,key]=struct('p',1), tot+=sum(v); end\n";
+    let unknown = "x = \"é\"; # é\ny = !true; y += nosuch(y); y++; z = nosort(!y);\n";
+    let place = folder("quotes", &[("fields.m", fields), ("unknown.m", unknown)])?;
+    says(
+        &slamm(&place, &["emit", "fields.m", "-o", "out.m"])?,
+        1,
+        &[
+            "error[SLM113]: only Octave loops over the fields of a struct with two variables",
+            "fields.m:2:5\n",
+            "2 │ for [v,key]=struct('p',1), tot+=sum(v); end\n",
+            "│     ^^^^^^^ ",
+        ],
+    )?;
+    // The call in what was an assignment by an operator, and one behind it.
+    says(
+        &slamm(&place, &["emit", "unknown.m", "-o", "out.m"])?,
+        0,
+        &[
+            "unknown.m:2:17\n",
+            "unknown.m:2:37\n",
+            "2 │ y = !true; y += nosuch(y); y++; z = nosort(!y);\n",
+            "│                 ^^^^^^^^^ called under its own name\n",
+        ],
+    )
+}
 
 /// What the script neither assigns nor reads is refused before anything runs, by every command that takes it.
 fn set_of_nothing() -> Result<(), String> {

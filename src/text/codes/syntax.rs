@@ -73,7 +73,7 @@ rows! {
     SLM113 {
         title: "the left side cannot be assigned to",
         explanation: "Only a variable or a part of one can be assigned to: `x`, `x(i)`, `c{i}` or `s.field`. To compare, \
-            write `==`.",
+            write `==`. Octave's loop over the fields of a struct, `for [value, key] = s`, is not MATLAB: loop over `fieldnames(s)`.",
         files: [("kernel.m", "x = 1;\nx + 1 = 2;\n")],
         commands: ["slamm check kernel.m"],
     }

@@ -14,6 +14,7 @@ a' = 3;
 x == 3 = 4;
 [1 2](1) = 3;
 = 3;
+for [v, k] = s, end
 %! error SLM113 1:1
 %! error SLM113 2:1
 %! error SLM112 3:6
@@ -27,3 +28,4 @@ x == 3 = 4;
 %! error SLM113 14:1
 %! error SLM113 15:1
 %! error SLM110 16:1
+%! error SLM113 17:5
