@@ -20,8 +20,8 @@ mod paths;
 mod sweeps;
 
 use crate::events::{
-    Activation, At, Change, Contexts, CtxId, Described, Elements, How, Listener, Operand, Operation, Part, Pass,
-    Resized, Src, Store, Variables, What,
+    Activation, At, Change, Contexts, CtxId, Described, Elements, How, IN_PLACE, Listener, Operand, Operation, Part,
+    Pass, Resized, Src, Store, Variables, What,
 };
 use crate::prediction::Rule;
 use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
@@ -299,6 +299,9 @@ impl Account {
         let mut sparse = 0;
         for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
+            if read.group == IN_PLACE {
+                continue;
+            }
             if pass.reads[..i].iter().any(|r| r.key == read.key) {
                 explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Shared, Bytes::ZERO));
                 continue;
@@ -579,7 +582,7 @@ fn temporary(value: &Value, src: &Src, layout: Layout) -> Bytes {
     match src {
         Src::Temp(_) => Bytes::exact(value.bytes(layout)),
         Src::Result { stored: false, stores } => {
-            stores.as_deref().copied().unwrap_or_else(|| Bytes::exact(value.bytes(layout)))
+            stores.as_ref().map_or_else(|| Bytes::exact(value.bytes(layout)), |s| s.stores)
         }
         _ => Bytes::ZERO,
     }

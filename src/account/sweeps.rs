@@ -11,7 +11,7 @@ use super::explained::{self, Told};
 use super::loads::{SweptReads, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
-use crate::events::{At, LoadedOperand, Pass, PassStep, Read, Store};
+use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store};
 use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::{Bytes, Cache};
@@ -21,7 +21,7 @@ impl Account {
     /// A pass that is more than one sweep of whole variables.
     pub(super) fn sweeps(&mut self, at: At, pass: &Pass) {
         if pass.steps.is_empty() {
-            let reads: SmallVec<[&Read; 8]> = pass.reads.iter().collect();
+            let reads: SmallVec<[&Read; 8]> = pass.reads.iter().filter(|r| r.group != IN_PLACE).collect();
             self.sweep(at, pass, &reads, &pass.store, None, &[]);
         } else {
             self.steps(at, pass);

@@ -7,6 +7,7 @@ use super::expressions::{Around, ValueOrigin};
 use super::is_variable;
 use super::nests::References;
 use super::writer::Writer;
+use crate::program::accumulation;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -60,17 +61,32 @@ impl Writer<'_, '_> {
         self.assigned = matches!(value.bare().kind, ExprKind::Matrix(_)).then(|| Rc::clone(name));
         self.grows = false;
         self.rooted = true;
+        self.operators.clear();
         let p = self.taken_over(value);
         self.rooted = false;
         self.assigned = None;
         let mut words = if matches!(p.src, ValueOrigin::Operation(_)) { p.words.clone() } else { self.join(&p) };
         let grows = self.grows && matches!(value.bare().kind, ExprKind::Matrix(_));
+        words.splice(0..0, self.accumulated(name, value));
         words.push(format!("{}{name}", if grows { "+>" } else { ">" }));
         let n = self.site_with(words);
         self.edits.replace(value.span, p.text);
         let mut after = vec![self.stored(n, name)];
         after.extend(self.refreshed());
         self.behind(s, &after);
+    }
+
+    /// Words for the products that an assignment may add to its variable where it is: how many terms they are, and the
+    /// operations.
+    fn accumulated(&self, name: &Name, value: &Expr) -> Vec<String> {
+        let Some(sum) = accumulation(name, value) else { return Vec::new() };
+        let of_sum = self.operators.iter().filter(|(span, _)| sum.products.contains(span));
+        let operations: Vec<String> = of_sum.map(|(_, n)| super::words::accumulated(*n)).collect();
+        // A term that is no operation is no product of arrays.
+        if operations.len() < sum.terms {
+            return Vec::new();
+        }
+        [super::words::accumulated(sum.terms)].into_iter().chain(operations).collect()
     }
 
     /// What the runtime is told of a variable that was stored whole.

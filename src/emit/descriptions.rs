@@ -62,6 +62,8 @@ struct Described {
     /// Which result of a function of the user it takes, from 1; negative where more targets follow.
     nth: Option<i32>,
     order: Vec<usize>,
+    /// Terms of a sum that may be added to the variable where it is, and the operations that may give one.
+    accumulated: Vec<usize>,
     work: bool,
     reduces: bool,
     plain: Plain,
@@ -169,6 +171,10 @@ impl Described {
         let mut d = Described::default();
         let tail = [site.how, site.mark.as_str()].into_iter().filter(|w| !w.is_empty());
         for w in site.words.iter().map(String::as_str).chain(tail) {
+            if let Some(n) = super::words::of_accumulated(w) {
+                d.accumulated.push(n);
+                continue;
+            }
             // What has no flops: always, or unless variables hold function handles.
             let marked = w.strip_prefix('0').and_then(|r| r.split_once(':'));
             let (off, w) = match marked {
@@ -389,6 +395,7 @@ impl Described {
             row(&self.none),
             row(&depends.into_iter().collect::<Vec<_>>()),
             self.plain.text(),
+            row(&self.accumulated),
         ];
         let mut out = String::from("        s = slm_described(");
         let mut width = out.len();

@@ -353,14 +353,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn special(&mut self, op: BinaryOp, left: &Expr, right: &Expr, _e: &Expr) -> ExprText {
+    fn special(&mut self, op: BinaryOp, left: &Expr, right: &Expr, e: &Expr) -> ExprText {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         let mut signs = Vec::new();
-        for e in [left, right] {
-            let (inner, turned) = match &e.bare().kind {
+        for side in [left, right] {
+            let (inner, turned) = match &side.bare().kind {
                 ExprKind::Transpose { conjugate, operand } => (&**operand, if *conjugate { "'" } else { ".'" }),
-                _ => (e, ""),
+                _ => (side, ""),
             };
             let p = self.inside(|w| w.exact_expr(inner.bare()));
             words.push(format!("{}{turned}", self.operand(&p)));
@@ -375,6 +375,7 @@ impl Writer<'_, '_> {
         };
         words.push(op.symbol().into());
         let n = self.operation(words);
+        self.operators.push((e.span, n));
         self.result(format!("{name}({n}, {})", texts.join(", ")), n)
     }
 

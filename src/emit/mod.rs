@@ -530,6 +530,7 @@ impl<'a> Emitter<'a> {
             content: false,
             taken_over: false,
             assigned: None,
+            operators: Vec::new(),
             grows: false,
             has_calls: false,
             counts: FxHashMap::default(),

@@ -44,6 +44,16 @@ pub(super) fn range(count: usize) -> String {
     if count == 1 { ".".into() } else { format!("_1x{count}:") }
 }
 
+/// A word of a sum that may be added to its variable where it is: first how many terms it has, then operations.
+pub(super) fn accumulated(number: usize) -> String {
+    format!("+#{number}")
+}
+
+/// What such a word says.
+pub(super) fn of_accumulated(word: &str) -> Option<usize> {
+    word.strip_prefix("+#")?.parse().ok()
+}
+
 /// The word that ends what computes the operand of this number, among those of a statement.
 pub(super) fn end_of_operand(number: usize) -> String {
     format!(";{number}")

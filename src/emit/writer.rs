@@ -43,6 +43,8 @@ pub(super) struct Writer<'p, 'a> {
     pub taken_over: bool,
     /// The variable that the statement assigns whole, for growth by concatenation.
     pub assigned: Option<Name>,
+    /// Matrix operators of the statement and the operations that they are.
+    pub operators: Vec<(Span, usize)>,
     pub grows: bool,
     /// The statement calls functions of the prototype.
     pub has_calls: bool,

@@ -15,8 +15,8 @@ pub(crate) use activation::{Activation, Change, Described, Elements, How, Touch,
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, WorkKind};
-pub(crate) use read::{Read, What};
-pub(crate) use source::{Computed, Given, Part, Src, Store, is_variable_key, part_key, position_key};
+pub(crate) use read::{IN_PLACE, Read, What};
+pub(crate) use source::{Computed, Given, Part, Scattered, Src, Store, is_variable_key, part_key, position_key};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;

@@ -6,9 +6,9 @@
 //! when a pass is complete, is decided here alone.
 
 use super::operation::{Operand, Operation};
-use super::read::{Read, What};
-use super::source::{Computed, Src, Store};
-use crate::program::Leaf;
+use super::read::{IN_PLACE, Read, What};
+use super::source::{Computed, Scattered, Src, Store};
+use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
 use smallvec::{SmallVec, smallvec};
@@ -57,6 +57,8 @@ pub(crate) struct Pass {
     pub operations: Vec<MovedByOperation>,
     /// In the order of execution; empty where there is one sweep and no operation that matters to it.
     pub steps: Vec<PassStep>,
+    /// Results of operations that are scatters, which the pass consumes.
+    scatters: Vec<Scattered>,
     groups: u16,
     /// Array results of reductions: dimensions and bytes.
     reduced: Vec<(Dims, u64)>,
@@ -115,6 +117,9 @@ impl Passes {
             return computed;
         }
         if !self.joins(value, src) {
+            if let Src::Result { stored: false, stores: Some(scattered) } = src {
+                self.open().scatters.push((**scattered).clone());
+            }
             return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
         }
         let count = value.numel();
@@ -253,6 +258,24 @@ impl Passes {
         open.steps.push(PassStep::Operation(open.operations.len() as u16));
         let (sparse, dgemm) = (operation.sparse, !movement.dgemm.is_zero());
         open.operations.push(MovedByOperation { operands, others, sparse, dgemm });
+    }
+
+    /// What is stored of a variable that the open pass adds scatters to, and nothing else: each loads and stores it where
+    /// it is, so that the sum does not read it (`y = y - A'*x`). None where the sum is another one.
+    pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) -> Option<Bytes> {
+        let open = self.open();
+        let own = |r: &&mut Read| r.key == key;
+        if open.scatters.len() != sum.terms || open.reads.iter_mut().filter(own).count() != 1 {
+            return None;
+        }
+        let read = open.reads.iter_mut().find(own).filter(|r| r.group == 0 && matches!(r.what, What::Whole(_)))?;
+        let is_term = |s: &Scattered| sum.products.contains(&s.span) && s.dims == read.dims;
+        if !open.scatters.iter().all(is_term) {
+            return None;
+        }
+        read.group = IN_PLACE;
+        // The assignment stores it once, however many there are.
+        open.scatters.last().map(|s| s.stores)
     }
 
     /// The statement stores besides.
@@ -444,15 +467,18 @@ impl Pass {
     fn shares(&self) -> bool {
         let operands =
             || self.operations.iter().enumerate().flat_map(|(k, m)| m.operands.iter().map(move |o| (k, o.key)));
-        let read = |key: u64| self.reads.iter().any(|r| r.key == key);
+        let read = |key: u64| self.reads.iter().any(|r| r.key == key && r.group != IN_PLACE);
         operands().any(|(k, key)| read(key) || operands().any(|(j, other)| j < k && other == key))
-            || self.reads.iter().any(|r| r.group > 0 && self.reads.iter().any(|o| o.group != r.group && o.key == r.key))
+            || self.reads.iter().any(|r| {
+                (1..IN_PLACE).contains(&r.group) && self.reads.iter().any(|o| o.group != r.group && o.key == r.key)
+            })
     }
 
     fn clear(&mut self) {
         self.reads.clear();
         self.more.clear();
         self.operations.clear();
+        self.scatters.clear();
         self.steps.clear();
         self.reduced.clear();
         self.by_column.clear();

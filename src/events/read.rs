@@ -38,13 +38,16 @@ pub(crate) struct Read {
     pub beside: bool,
     /// The sweep that reads it, among those of its group.
     pub sweep: u16,
-    /// 0: what the statement ends with; others compute operands that have to exist in memory.
+    /// 0: what the statement ends with; others compute operands that have to exist in memory. [`IN_PLACE`]: nothing reads it.
     pub group: u16,
     /// It, or what it is repeated over, is summed along its rows, in blocks of rows that stay.
     pub(super) summed_by_rows: bool,
     /// A reduction has consumed it: the sweep is the last word.
     pub(super) closed: bool,
 }
+
+/// The group of a variable that scatters are added to where it is: what these load of it is all that is loaded.
+pub(crate) const IN_PLACE: u16 = u16::MAX;
 
 /// Rows whose sums along a matrix are accumulated together: 4 KB, an eighth of a first level of 32K.
 pub(crate) const SUMMED_ROWS: usize = 512;

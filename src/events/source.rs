@@ -2,6 +2,7 @@
 
 use crate::ops::index::Index;
 use crate::program::Leaf;
+use crate::text::source::Span;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
@@ -57,7 +58,16 @@ pub(crate) enum Src {
     /// Computed in the statement's pass.
     Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.
-    Result { stored: bool, stores: Option<Box<Bytes>> },
+    Result { stored: bool, stores: Option<Box<Scattered>> },
+}
+
+/// A result that is a scatter: it is loaded and stored at the places that the operation comes to.
+#[derive(Clone, Debug)]
+pub(crate) struct Scattered {
+    pub stores: Bytes,
+    /// The operator or call in the text.
+    pub span: Span,
+    pub dims: Dims,
 }
 
 /// A value that the statement's pass computes: in which sweep, and from which of its reads.

@@ -9,7 +9,7 @@ use super::models::{Class, Operand};
 use super::on_ranks::BuiltinCall;
 use super::{Interp, elements};
 use crate::error::{Result, RunError};
-use crate::events::{self, Computed, Form, OnRanks, Src, Work, WorkKind};
+use crate::events::{self, Computed, Form, OnRanks, Scattered, Src, Work, WorkKind};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
 use crate::functions::table::accepts;
@@ -245,7 +245,8 @@ impl Interp<'_> {
                 self.events.operation(form, &answer.movement, &told, &results, sparse);
                 self.note_approximate(span);
                 for (k, v) in results.into_iter().enumerate() {
-                    let stores = if k == 0 { answer.movement.result_stores.map(Box::new) } else { None };
+                    let stores = answer.movement.result_stores.filter(|_| k == 0);
+                    let stores = stores.map(|stores| Box::new(Scattered { stores, span, dims: v.dims() }));
                     out.push((v, Src::Result { stored: false, stores }));
                 }
             }

@@ -6,11 +6,14 @@ use super::assign::stored;
 use super::cases::{case_matches, chosen};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
-use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Node, Place, RangeIx, Site, StepKind, SwitchArm, Target};
+use super::ir::{
+    Chain, Condition, Ex, ExKind, FastStore, Leaf, Node, Place, RangeIx, Site, Slot, StepKind, SwitchArm, Target,
+};
 use super::registers::TOLD_ALIKE;
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
 use crate::functions::table::facts::{Ends, Facts};
+use crate::program::Accumulation;
 use crate::traffic::Bytes;
 use crate::value::{StructArray, Value};
 
@@ -69,7 +72,7 @@ impl Interp<'_> {
 
     pub(super) fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
-            Node::Assign { site, slot, leaf, e, fast, plain_copy, display, logical, .. } => {
+            Node::Assign { site, slot, leaf, e, fast, plain_copy, accumulates, display, logical, .. } => {
                 if let Some(fx) = fast
                     && (*display || *logical)
                     && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
@@ -86,7 +89,9 @@ impl Interp<'_> {
                     self.set_variable(fr, *slot, v, bytes);
                 } else {
                     self.tracked.clear();
-                    self.statement(fr, *site, |it, fr| it.assign_whole(fr, *slot, *leaf, e, *plain_copy))?;
+                    self.statement(fr, *site, |it, fr| {
+                        it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
+                    })?;
                 }
                 if *display {
                     self.show(fr, *slot);
@@ -198,7 +203,14 @@ impl Interp<'_> {
         }
     }
 
-    fn assign_whole(&mut self, fr: &mut Frame, slot: u32, leaf: u32, e: &Ex, plain_copy: bool) -> Result<Store> {
+    fn assign_whole(
+        &mut self,
+        fr: &mut Frame,
+        (slot, leaf): (Slot, Leaf),
+        e: &Ex,
+        plain_copy: bool,
+        accumulates: Option<&Accumulation>,
+    ) -> Result<Store> {
         self.calls.wanted = matches!(e.kind, ExKind::Call(_)).then_some(slot);
         let grown = match &e.kind {
             ExKind::Matrix { rows, grows: true, .. } => self.grown(fr, slot, rows, e)?,
@@ -218,10 +230,13 @@ impl Interp<'_> {
         }
         let mut stores = Bytes::exact(bytes);
         if let Src::Result { stores: Some(s), .. } = &src {
-            stores = **s;
+            stores = s.stores;
         }
         // Where it is, in a field or cell, before it is a copy.
         self.events.read(&v, &mut src, v.is_sparse());
+        if let Some(there) = accumulates.and_then(|sum| self.events.accumulates(slot, sum)) {
+            stores = there;
+        }
         self.separate_for(fr, slot, &mut v);
         let mut how = How::Stored;
         if matches!(&e.kind, ExKind::Matrix { grows: true, .. }) {
@@ -312,7 +327,7 @@ impl Interp<'_> {
             let mut stores = Vec::with_capacity(targets.len());
             for (k, (target, (v, mut src))) in targets.into_iter().zip(found).enumerate() {
                 let scatter = match &src {
-                    Src::Result { stores, .. } => stores.as_deref().copied(),
+                    Src::Result { stores, .. } => stores.as_ref().map(|s| s.stores),
                     _ => None,
                 };
                 let stored_there = matches!(src, Src::Result { stored: true, .. });

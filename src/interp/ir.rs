@@ -3,7 +3,7 @@
 
 use super::registers::Compiled;
 use crate::functions::{Function, Query};
-use crate::program::Called;
+use crate::program::{Accumulation, Called};
 pub(super) use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
 use crate::syntax::ast::{BinaryOp, Directive, Name, UnaryOp};
 use crate::text::source::Span;
@@ -116,6 +116,8 @@ pub(super) enum Node {
         /// The scalar form gives a logical value.
         logical: bool,
         plain_copy: bool,
+        /// The right side as a sum that may be added to the variable where it is.
+        accumulates: Option<Box<Accumulation>>,
         /// To evaluate `e` as one of numbers and calls, where the scalar form does not do.
         attempts: Attempts,
         display: bool,

@@ -5,13 +5,12 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, OnRanks, SolveKind, Src, WorkKind};
+use crate::events::{self, Form, OnRanks, Scattered, SolveKind, Src, WorkKind};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
 use crate::text::codes;
 use crate::text::source::Span;
-use crate::traffic::Bytes;
 use crate::value::Value;
 use std::rc::Rc;
 
@@ -202,7 +201,7 @@ impl Interp<'_> {
         srcs: [&Src; N],
         form: Form,
         e: &Ex,
-    ) -> Result<Option<Box<Bytes>>> {
+    ) -> Result<Option<Box<Scattered>>> {
         let results = std::slice::from_ref(result);
         let answer = self.movement(model, &mut operands, results, 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
@@ -210,7 +209,10 @@ impl Interp<'_> {
         let told = operands.map(|x| events::Operand { value: x.value, src: srcs.next().unwrap_or(&Src::None) });
         self.events.operation(form, &answer.movement, &told, results, sparse);
         self.note_approximate(e.span);
-        Ok(answer.movement.result_stores.map(Box::new))
+        Ok(answer
+            .movement
+            .result_stores
+            .map(|stores| Box::new(Scattered { stores, span: e.span, dims: result.dims() })))
     }
 
     /// Warns where the level figures of what has just run are only about right.

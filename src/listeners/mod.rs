@@ -49,14 +49,14 @@ use crate::events::{
     Resized, Src, Store, Uncounted, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
-use crate::program::{Leaf, Outline, Site, Slot};
+use crate::program::{Accumulation, Leaf, Outline, Site, Slot};
 use crate::stream::{Place, Recorded, Stream};
 pub use crate::stream::{Recording, Setup as StreamSetup};
 use crate::syntax::ast::Name;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::Patterns;
-use crate::traffic::{Cache, Count, Movement};
+use crate::traffic::{Bytes, Cache, Count, Movement};
 use crate::value::{Dims, Layouts, Value};
 use beginnings::Beginning;
 use extrapolation::Extrapolation;
@@ -281,6 +281,11 @@ impl Listeners {
         }
         let layout = self.layout_from(src);
         self.passes.read(value, src, sparse, layout)
+    }
+
+    /// What is stored of a variable that the statement's pass adds scatters to where it is; none where it does not.
+    pub(crate) fn accumulates(&mut self, slot: Slot, sum: &Accumulation) -> Option<Bytes> {
+        if self.on { self.passes.accumulates(u64::from(slot), sum) } else { None }
     }
 
     /// What has just been read as indices of dimension `k` selects something of these dimensions.

@@ -2,6 +2,7 @@
 //! [`Program`]: the files on its path, parsed when they are asked for, and what a name calls. Access
 //! counts, the interpreter, the emitter and the command line read it; none finds it out again.
 
+mod accumulation;
 mod bodies;
 mod body;
 mod directives;
@@ -15,6 +16,7 @@ mod qualified;
 mod settings;
 
 pub(crate) use crate::functions::toolbox;
+pub(crate) use accumulation::{Accumulation, accumulation};
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
 pub use body::{Body, Called};

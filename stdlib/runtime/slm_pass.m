@@ -5,6 +5,9 @@ global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 work = {};
+if ~isempty(s.accumulated)
+  [reads, parts, stored] = slm_accumulated(s, reads, parts, stored);
+end
 computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
 several = slm_has_sweeps(s);

@@ -5,7 +5,7 @@ use super::super::ir::{Attempts, Condition, Ex, ExKind, ForRange, IfArm, Node, P
 use super::super::registers::Compiled;
 use super::Builder;
 use crate::names::RangeKind;
-use crate::program::place_of;
+use crate::program::{accumulation, place_of};
 use crate::syntax::ast::{
     Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
@@ -206,8 +206,9 @@ impl Builder<'_> {
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
             let fast = if plain_copy { None } else { self.plan_assignment(site, slot, leaf, &e) };
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
+            let accumulates = accumulation(&root.name, value).map(Box::new);
             let attempts = Attempts::new(!plain_copy && is_of_numbers(&e));
-            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, attempts, display };
+            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, accumulates, attempts, display };
         }
         let e = self.expr(value);
         let target = self.place(root, path, *span);

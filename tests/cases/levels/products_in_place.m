@@ -61,3 +61,12 @@ D = ones(64,64);
 %SLM start part;
 M(1:8,9:64) = T\M(1:8,9:64);
 %SLM end part;
+% A scatter goes into what is there. K: 46 values in 6 lines, indices in 3, pointers in 2; two lines each of x and y.
+K = spdiags(ones(16,3), -1:1, 16, 16);
+x = ones(16,1);
+y = 2*x;
+D = ones(64,64);
+%! level scatter L1 loads=(6+3+2+2+2)*64 write_allocates=0
+%SLM start scatter;
+y = y - K'*x;
+%SLM end scatter;
