@@ -134,6 +134,7 @@ impl Writer<'_, '_> {
 
     fn builtin_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
         match f.traffic {
+            Traffic::Free if f.facts.takes == Takes::Fields && self.is_read_there(args) => self.field_read(args, span),
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
             Traffic::Elementwise { .. } if f.facts.elements == Placement::Turned && self.is_variable(args) => {
                 self.turned(f, args)
@@ -197,6 +198,43 @@ impl Writer<'_, '_> {
                 self.result(format!("{by}({n}, '{}'{list})", f.name), n)
             }
         }
+    }
+
+    /// Whether the struct that a field is read of is a variable, a field or the content of a cell.
+    fn is_read_there(&self, args: &[Expr]) -> bool {
+        let of = |e: &Expr| matches!(&e.kind, ExprKind::Ident(name) if self.body.variables.contains(name));
+        args.first().is_some_and(|a| match &a.bare().kind {
+            ExprKind::Access { base, path } => {
+                of(base) && !matches!(path.last().map(|a| &a.kind), Some(AccessKind::Paren(_)))
+            }
+            _ => of(a.bare()),
+        })
+    }
+
+    /// A call that is the read of a field, which has the name that the read has.
+    fn field_read(&mut self, args: &[Expr], span: Span) -> ExprText {
+        let mut inside = Vec::new();
+        let mut key = String::new();
+        let mut certain = true;
+        for (k, a) in args.iter().enumerate() {
+            let p = self.handed_on(a);
+            self.dropped(&p);
+            inside.push((a.span, p.text));
+            match &a.bare().kind {
+                ExprKind::Text { value, .. } if k > 0 => key.push_str(&format!(".{value}")),
+                _ => {
+                    let text = super::accesses::without_blanks(&self.source(a.span));
+                    certain &= k == 0 && !text.contains(['(', '{']);
+                    key.push_str(&text);
+                }
+            }
+        }
+        if !certain && self.counts_nests() {
+            key = super::accesses::vague(&key);
+        }
+        let n = self.operation(vec!["_".into(), format!("@{key}")]);
+        let text = self.with_arguments(span, &inside);
+        self.result(format!("slm_get({n}, {})", text.trim()), n)
     }
 
     /// Whether a reduction of an array is given its dimension as a value that the text does not show: `sum(x, dim)`.

@@ -9,7 +9,7 @@ use super::models::{Class, Operand};
 use super::on_ranks::BuiltinCall;
 use super::{Interp, elements};
 use crate::error::{Result, RunError};
-use crate::events::{self, Computed, Form, OnRanks, Scattered, Src, Work, WorkKind};
+use crate::events::{self, Computed, Form, OnRanks, Scattered, Src, Work, WorkKind, part_key};
 use crate::fail;
 use crate::functions::array::arrange::turned_by;
 use crate::functions::table::accepts;
@@ -168,6 +168,14 @@ impl Interp<'_> {
         let (f, args, nargout, span) = (*f, *args, *nargout, *span);
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
+            Traffic::Free if f.facts.takes == Takes::Fields => {
+                // Where it is in the struct.
+                let mut field = field_of(args, srcs.first());
+                if let (None, Some(v), Some(src)) = (&field, args.first(), srcs.first_mut()) {
+                    self.events.read(v, src, sparse);
+                }
+                out.extend(results.into_iter().map(|v| (v, field.take().unwrap_or(Src::TEMP))));
+            }
             Traffic::Free | Traffic::Query(_) => {
                 // What is asked about a value is no view of it, nor is what a constructor makes.
                 let can_be = matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full;
@@ -433,6 +441,16 @@ fn is_view(args: &[Value], results: &Values) -> bool {
         }
         _ => false,
     }
+}
+
+/// The field of a struct that the operands behind it name, as a read of it is one; none where the struct is computed.
+fn field_of(args: &[Value], of: Option<&Src>) -> Option<Src> {
+    let Some(&Src::Whole { leaf, key }) = of else { return None };
+    let within = |key, (k, v): (usize, &Value)| match v.as_text() {
+        Some(name) => part_key(key, &*name),
+        None => part_key(key, k),
+    };
+    Some(Src::Whole { leaf, key: args.iter().enumerate().skip(1).fold(key, within) })
 }
 
 /// Whatever is neither a view nor a reduction has a result of about the size of its largest operand.

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
 use crate::functions::table::facts::{Facts, Gives, Placement, Real, Whole};
-use crate::functions::table::rows::{free, pointwise};
+use crate::functions::table::rows::{copies, free, pointwise};
 use crate::functions::table::{Emit, Function, OnRanks, Query, Traffic, Values};
 use crate::ops::{convert, identical};
 use crate::value::{Class, Dense, Value};
@@ -254,10 +254,10 @@ pub(crate) const ROWS: &[Function] = &[
         example: "[i, j] = ind2sub([3 4], 8);",
         source: crate::functions::table::rows::PASS,
     },
-    free(
+    copies(
         "deal",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (1, usize::MAX),
         usize::MAX,
         |_, a, n| deal(a, n),

@@ -4,8 +4,8 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::table::accepts::STRUCT;
 use crate::functions::table::arguments::{arg, one, text_arg, texts};
-use crate::functions::table::facts::Facts;
-use crate::functions::table::rows::free;
+use crate::functions::table::facts::{Facts, Placement, Takes};
+use crate::functions::table::rows::{copies, free};
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::{cell_column, describe, dims_text, logical_like, reals, text_column};
 use crate::ops::index::{self, Index};
@@ -15,10 +15,10 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 pub(crate) const ROWS: &[Function] = &[
-    free(
+    copies(
         "struct",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (0, VARIADIC),
         1,
         structure,
@@ -65,20 +65,20 @@ pub(crate) const ROWS: &[Function] = &[
         "Number of fields.",
         "numfields(struct('a', 1))",
     ),
-    free(
+    copies(
         "rmfield",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (2, 2),
         1,
         rmfield,
         "Struct without fields.",
         "rmfield(struct('a', 1), 'a')",
     ),
-    free(
+    copies(
         "setfield",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (3, VARIADIC),
         1,
         setfield,
@@ -88,37 +88,37 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "getfield",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.takes(Takes::Fields),
         (2, VARIADIC),
         1,
         getfield,
         "Field of a struct; more names reach into nested structs.",
         "getfield(struct('a', 1), 'a')",
     ),
-    free(
+    copies(
         "struct2cell",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (1, 1),
         1,
         struct2cell,
         "Cell of the values of the fields.",
         "struct2cell(struct('a', 1))",
     ),
-    free(
+    copies(
         "cell2struct",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (2, 3),
         1,
         cell2struct,
         "Struct of a cell of values and names.",
         "cell2struct({1; 2}, {'a'; 'b'}, 1)",
     ),
-    free(
+    copies(
         "orderfields",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Beside),
         (1, 2),
         2,
         orderfields,

@@ -152,6 +152,8 @@ pub enum Takes {
     Callee,
     /// The same for two operands that expand: one that is built in expands them itself, and the call is that call.
     CalleeOfExpanded,
+    /// A struct; the operands behind it name the field that the call is a read of.
+    Fields,
     /// A template that reads escapes itself.
     Template,
     /// A text that is run as statements.
