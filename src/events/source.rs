@@ -1,8 +1,7 @@
 //! Where operands come from and where results go, until it is known who consumes and who stores them.
 
 use crate::ops::index::Index;
-use crate::program::Leaf;
-use crate::text::source::Span;
+use crate::program::{Leaf, OperatorAt};
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
@@ -65,8 +64,7 @@ pub(crate) enum Src {
 #[derive(Clone, Debug)]
 pub(crate) struct Scattered {
     pub stores: Bytes,
-    /// The operator or call in the text.
-    pub span: Span,
+    pub span: OperatorAt,
     pub dims: Dims,
 }
 

@@ -5,13 +5,16 @@
 use crate::syntax::ast::{Access, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 
+/// Where an operator or a call stands in the text, as its name.
+pub(crate) type OperatorAt = Span;
+
 /// A sum of a variable and products that the variable is assigned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulation {
     /// Terms besides the variable.
     pub terms: usize,
     /// Operators `*` of which one for each term may give all of it, but for a factor that is a number.
-    pub products: Vec<Span>,
+    pub products: Vec<OperatorAt>,
 }
 
 /// The right side as such a sum. The variable is one of the terms, and nothing else of it.

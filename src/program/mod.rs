@@ -16,7 +16,7 @@ mod qualified;
 mod settings;
 
 pub(crate) use crate::functions::toolbox;
-pub(crate) use accumulation::{Accumulation, accumulation};
+pub(crate) use accumulation::{Accumulation, OperatorAt, accumulation};
 pub use bodies::Outside;
 pub(crate) use bodies::place_of;
 pub use body::{Body, Called};
