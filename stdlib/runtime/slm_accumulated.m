@@ -1,5 +1,5 @@
 function [reads, parts, stored] = slm_accumulated(s, reads, parts, stored)
-% Where all terms of a sum besides the variable that it is assigned to are scatters, each loads
+% Where all terms of a sum apart from the variable that it is assigned to are scatters, each loads
 % and stores the variable where it is: the sum does not read it (y = y - A'*x).
 global slm_op slm_what slm_var
 own = find(reads(:, 1) == s.slot);

@@ -50,7 +50,7 @@ end
 % statement; flops: of real numbers, -1 where slm_work finds them; pick: places in the table of variables that decide what it costs
 % keyed: what it costs can be kept by a key (slm_put)
 % alone: it reads nothing but variables and stores a variable, if anything
-% accumulated: a sum that may be added to its variable where it is: how many terms it has besides, and the
+% accumulated: a sum that may be added to its variable where it is: how many other terms it has, and the
 % operations that may give one (slm_accumulated)
 % nodes: its operators by the ranges of their words, 0 where there are others (slm_one_sweep)
 s = struct('words', {words}, 'number', number, 'flops', flops, 'kind', kind, 'at', at, 'turned', marks(3, :), ...
