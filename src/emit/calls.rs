@@ -225,7 +225,7 @@ impl Writer<'_, '_> {
                 _ => {
                     let text = super::accesses::without_blanks(&self.source(a.span));
                     certain &= k == 0 && !text.contains(['(', '{']);
-                    key.push_str(&text);
+                    key.push_str(&if k == 0 { text } else { format!(".({text})") });
                 }
             }
         }

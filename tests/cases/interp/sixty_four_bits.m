@@ -35,7 +35,8 @@ assert(isequal(idivide(c, int64(3)), int64(3002399751580331)) && c*3 == int64(30
 assert(isequal(max(c, int64(0)), c) && isequal(min(c, intmax('int64')), c) && isequal(max(c, 2), c) && isequal(max(top, 5), top));
 [m, i] = max([c-1, c, c]); assert(isequal(m, c) && i == 2);
 [m, i] = min([c+1; c; c]); assert(isequal(m, c) && i == 2);
-assert(isequal(max([c c-1; c-2 c+1]), [c c+1]) && isequal(min([c c-1; c-2 c+1], [], 2), [c-1; c-2]));
+assert(isequal(max([c c-1; c-2 c+1]), [c c+1]));
+assert(isequal(min([c c-1; c-2 c+1], [], 2), [c-1; c-2]));
 [m, i] = cummax([c-1 c c-1]); assert(isequal(m, [c-1 c c]) && isequal(i, [1 2 2]));
 [m, i] = cummin([c c-1 c]); assert(isequal(m, [c c-1 c-1]) && isequal(i, [1 2 2]));
 assert(isequal(max(int64([]), [], 2), int64(zeros(0, 1))) || isempty(max(int64([]), [], 2)));
@@ -44,8 +45,11 @@ assert(isequal(max(int64([]), [], 2), int64(zeros(0, 1))) || isempty(max(int64([
 assert(isequal(abs(-c), c) && isequal(abs(low), intmax('int64')) && isequal(abs(top), top) && isequal(sign(-c), int64(-1)));
 assert(isequal(floor(c), c) && isequal(ceil(c), c) && isequal(round(c), c) && isequal(fix(c), c));
 assert(isequal(diff([c-1 c c+2]), int64([1 2])) && isequal(diff([d; d-1]), uint64(0)));
-assert(isequal(sum([c 0 0], 'native'), c) && isequal(sum([c c; 1 0], 2, 'native'), [c + c; 1]));
-assert(any(c) && all([c d]) && nnz([c 0]) == 1);
+assert(isequal(sum([c 0 0], 'native'), c));
+assert(isequal(sum([c c; 1 0], 2, 'native'), [c + c; 1]));
+assert(any(c));
+assert(all([c d]));
+assert(nnz([c 0]) == 1);
 
 %% Order, equality, classes
 assert(c ~= c - 1 && c > c - 1 && numel(unique([c c-1 c])) == 2 && isequal(sort([c c-1]), [c-1 c]) && ~ismember(c, [c-1 c+1]));
