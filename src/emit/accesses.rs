@@ -30,7 +30,6 @@ impl Writer<'_, '_> {
             return ExprText::temp(text, vec!["_".into()]);
         }
         let handed_on = std::mem::take(&mut self.bare);
-        let content = std::mem::take(&mut self.content);
         let exact = std::mem::take(&mut self.exact);
         let elements = matches!(last.kind, AccessKind::Paren(_)) && !before.is_empty();
         let part = if elements && self.counts_nests() { self.part_name(name, before) } else { None };
@@ -67,7 +66,7 @@ impl Writer<'_, '_> {
             return self.result(format!("slm_at({n}, {prefix}{list})"), n);
         }
         let named = self.part_name(name, path);
-        self.kept = if named.is_none() && (content || !handed_on) { self.kept_index(path) } else { None };
+        self.kept = if named.is_none() && !handed_on { self.kept_index(path) } else { None };
         let (text, several) = self.step(last, &prefix);
         let kept = self.kept.take().filter(|_| !several);
         let key = without_blanks(&self.source(e.span));
@@ -82,7 +81,7 @@ impl Writer<'_, '_> {
             // A list where it is not always evaluated: its elements together are the variable.
             return ExprText { text, words: vec![name.to_string()], src: ValueOrigin::Variable(Rc::clone(name)) };
         }
-        if handed_on && (several || !content) {
+        if handed_on {
             return ExprText::nothing(text);
         }
         let (key, indices) = named.or_else(|| self.name_with(name, path, kept, false)).unwrap_or_else(|| {

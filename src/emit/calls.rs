@@ -118,17 +118,13 @@ impl Writer<'_, '_> {
     }
 
     fn handed_on_as(&mut self, a: &Expr) -> ExprText {
-        self.bare = is_whole(a);
+        let whole = match &a.kind {
+            ExprKind::Access { path, .. } => !matches!(path.last().map(|p| &p.kind), Some(AccessKind::Paren(_))),
+            _ => false,
+        };
+        self.bare = whole;
         let p = self.taken_over(a);
         self.bare = false;
-        p
-    }
-
-    /// Such an argument of a function of the prototype.
-    fn given(&mut self, a: &Expr) -> ExprText {
-        self.content = self.counts_nests() && is_whole(a);
-        let p = self.handed_on(a);
-        self.content = false;
         p
     }
 
@@ -400,11 +396,9 @@ impl Writer<'_, '_> {
         let mut texts = Vec::new();
         let mut storages = Vec::new();
         for a in args {
-            let p = self.given(a);
-            let content = is_whole(a) && matches!(p.src, ValueOrigin::Operation(_));
+            let p = self.handed_on(a);
             storages.push(match &p.src {
                 ValueOrigin::Variable(name) => Storage::Variable(name.to_string()),
-                ValueOrigin::Operation(_) if content => Storage::Elsewhere,
                 ValueOrigin::Nothing if !self.is_scalar(a) => Storage::Elsewhere,
                 ValueOrigin::Call if !self.is_scalar(a) => Storage::Result,
                 ValueOrigin::Operation(_) => Storage::Section,
@@ -420,11 +414,7 @@ impl Writer<'_, '_> {
                 let n = self.operation(vec![word]);
                 self.aside(&[format!("#{n}")]);
                 let section = lends && matches!(p.src, ValueOrigin::Operation(_));
-                let by = match (content, section) {
-                    (true, _) => "slm_content",
-                    (_, true) => "slm_section",
-                    _ => "slm_argument",
-                };
+                let by = if section { "slm_section" } else { "slm_argument" };
                 texts.push((a.span, format!("{by}({n}, {})", p.text.trim())));
             } else {
                 self.dropped(&p);
@@ -462,15 +452,6 @@ impl Writer<'_, '_> {
         }
         ExprText { text, words: vec!["?".into()], src: ValueOrigin::Call }
     }
-}
-
-/// Whether an expression is a field or the content of a cell.
-fn is_whole(e: &Expr) -> bool {
-    let last = match &e.kind {
-        ExprKind::Access { path, .. } => path.last(),
-        _ => None,
-    };
-    last.is_some_and(|a| !matches!(a.kind, AccessKind::Paren(_)))
 }
 
 /// Where an argument of a user's function lies.

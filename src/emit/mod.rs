@@ -527,7 +527,6 @@ impl<'a> Emitter<'a> {
             part: Vec::new(),
             around: Vec::new(),
             bare: false,
-            content: false,
             taken_over: false,
             assigned: None,
             operators: Vec::new(),

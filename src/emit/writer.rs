@@ -37,8 +37,6 @@ pub(super) struct Writer<'p, 'a> {
     pub around: Vec<Around>,
     /// The argument at hand is a pointer where it is a field or cell content.
     pub bare: bool,
-    /// A number that is handed on so is read where a nest runs (`slm_content`).
-    pub content: bool,
     /// What the expression at hand gives is taken over where it is the result of a function: nobody reads it.
     pub taken_over: bool,
     /// The variable that the statement assigns whole, for growth by concatenation.

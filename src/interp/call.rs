@@ -231,7 +231,7 @@ impl Interp<'_> {
             self.events.argument(v, src);
             let element = matches!(src, Src::Part { .. }) && v.is_scalar();
             let entries = matches!(src, Src::Plain { .. }) && !v.is_container();
-            if element || entries || !self.calls.listed && self.events.reads_argument(v, src) {
+            if element || entries {
                 self.events.read_for_function(v, src);
             }
         }

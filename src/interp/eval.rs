@@ -416,7 +416,6 @@ impl Interp<'_> {
         values: &mut Arguments,
         sources: &mut Sources,
     ) -> Result<()> {
-        let mut listed = false;
         for e in &args.list {
             // The most frequent arguments, which need no copy of a value on the way.
             let number = match &e.kind {
@@ -443,7 +442,6 @@ impl Interp<'_> {
                 ExKind::Access { .. } | ExKind::Of { .. } | ExKind::Maybe { .. } => {
                     let mut found = Found::new();
                     self.several(fr, e, 1, &mut found)?;
-                    listed |= found.len() != 1 || is_list(e);
                     for (v, src) in found {
                         values.push(v);
                         sources.push(src);
@@ -456,19 +454,8 @@ impl Interp<'_> {
                 }
             }
         }
-        self.calls.listed = listed;
         Ok(())
     }
-}
-
-/// Whether an expression is a list by its text (`c{:}`, `c{2:end}`), however many values it has.
-fn is_list(e: &Ex) -> bool {
-    let ExKind::Access { path, .. } = &e.kind else { return false };
-    let whole = |a: &Ex| matches!(a.kind, ExKind::Colon | ExKind::Range(..));
-    path.iter().any(|step| match &step.kind {
-        StepKind::Paren(args) | StepKind::Brace(args) => args.list.iter().any(whole),
-        _ => false,
-    })
 }
 
 /// Row or column of real scalars, the most frequent literal.

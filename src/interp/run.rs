@@ -78,7 +78,6 @@ impl<'a> Interp<'a> {
     pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
         let calls = Calls {
             operands: Vec::new(),
-            listed: false,
             stored_by_text: false,
             named: None,
             depth: 0,

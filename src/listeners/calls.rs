@@ -2,7 +2,7 @@
 
 use super::Listeners;
 use super::extrapolation::{Extrapolation, Told};
-use crate::events::{Activation, At, Caller, CtxId, Listener, Muted, Src, Variables, is_variable_key};
+use crate::events::{Activation, At, Caller, CtxId, Listener, Muted, Src, Variables};
 use crate::program::{Outline, RangeIx, Site, Slot};
 use crate::value::Value;
 use std::rc::Rc;
@@ -35,14 +35,6 @@ impl Listeners {
     #[must_use]
     pub(crate) fn in_nest(&self) -> bool {
         self.on && self.account.in_nest()
-    }
-
-    /// Whether a number that is an argument of a user's function is read for it, like an element: one of a field or a cell in
-    /// a nest, which has the parameter in a register. Elsewhere the function itself reads it.
-    #[must_use]
-    pub(crate) fn reads_argument(&self, value: &Value, src: &Src) -> bool {
-        let held = matches!(src, Src::Whole { key, .. } if !is_variable_key(*key));
-        held && value.is_number() && self.in_nest()
     }
 
     /// An element, or a part of known bytes, that is an argument of a user's function is loaded for it, in a sweep of its own;

@@ -1,14 +1,9 @@
-% Numbers that functions are given: out of cells, fields and arrays, in a loop and by arrayfun and cellfun. A nest loads each of
-% them where it is given, as `t = c{i} + 1` does; the parameter is in a register then. Before there is a nest, the
-% function loads its parameter itself.
+% Numbers that functions are given: elements of arrays in a loop, and those of arrays and cells by arrayfun and cellfun. A nest
+% loads each of them where it is given, as `t = x(i) + 1` does; the parameter is in a register then. Before there is a nest,
+% the function loads its parameter itself.
 %
 %! options --count model
-% 100 numbers of cells, 8 B each, and the 8 B of i and t, which are assigned.
-%! range cells wsl=100*8 wss=16 flops=100
-%! range fields wsl=100*8 wss=16 flops=100
-% One field, given a hundred times: in a register after the first.
-%! range field wsl=8 wss=16 flops=100
-% Elements of an array, 13 lines of 64 B but 800 B in all.
+% Elements of an array, 13 lines of 64 B but 800 B in all, and the 8 B of i and t, which are assigned.
 %! range elements wsl=800 wss=16 flops=100
 % An anonymous function of the elements of an array: the first call begins the nest and loads v, 8 B; then the
 % elements are read where they are, the first line for the second of them.
@@ -22,17 +17,8 @@
 % No nest: the sum of 100 elements is a pass of its own in each call, which loads x, and v with it.
 %! range sums wsl=100*(800+8) wss=800 flops=100*(100+1)
 n = 100;
-x = (1:n)'; c = num2cell(x); s = struct('a', num2cell(1:n)); r.w = 3; b = x > 50;
+x = (1:n)'; c = num2cell(x); b = x > 50;
 y = sum(x);
-%SLM start cells;
-for i = 1:100, t = add_one(c{i}); end
-%SLM end cells;
-%SLM start fields;
-for i = 1:100, t = add_one(s(i).a); end
-%SLM end fields;
-%SLM start field;
-for i = 1:100, t = add_one(r.w); end
-%SLM end field;
 %SLM start elements;
 for i = 1:100, t = add_one(x(i)); end
 %SLM end elements;
