@@ -50,8 +50,8 @@ impl Edits {
         self.apply_traced(text, from, to, &mut |_, _, _| ())
     }
 
-    /// As [`Self::apply`], telling of every piece where it begins in the new text, what it stands for in the old one,
-    /// and whether it is the same.
+    /// As [`Self::apply`], telling of every piece where it begins in the new text, which part of the old one it
+    /// replaces, and whether it is the same.
     pub(super) fn apply_traced(
         &self,
         text: &str,

@@ -8,7 +8,7 @@ use crate::text::source::{FileId, Span};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// A piece of a respelled text: where it begins there, what it stands for in the file, and whether that is the same.
+/// A piece of a respelled text: where it begins there, its place in the file, and whether the file has the same there.
 struct Piece {
     begin: usize,
     given: Range<usize>,

@@ -443,7 +443,7 @@ fn is_view(args: &[Value], results: &Values) -> bool {
     }
 }
 
-/// The field of a struct that the operands behind it name, as a read of it is one; none where the struct is computed.
+/// Where the field that a call names comes from, as a read of it says; none where the struct is computed.
 fn field_of(args: &[Value], of: Option<&Src>) -> Option<Src> {
     let Some(&Src::Whole { leaf, key }) = of else { return None };
     let within = |key, (k, v): (usize, &Value)| match v.as_text() {

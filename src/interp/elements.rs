@@ -17,7 +17,7 @@ pub(super) struct Held {
     key: u64,
 }
 
-/// The operands behind the function that are variables, fields or the content of cells.
+/// The operands after the function that are variables, fields or the content of cells.
 pub(super) fn held(args: &Arguments, srcs: &Sources) -> Vec<Held> {
     let several = |(value, src): (&Value, &Src)| match src {
         Src::Whole { leaf, key } if value.numel() > 1 => Some(Held { value: value.clone(), leaf: *leaf, key: *key }),

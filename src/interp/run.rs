@@ -365,7 +365,7 @@ impl Interp<'_> {
         Ok(found.into_iter().map(|(v, _)| v).collect())
     }
 
-    /// Runs a text in a frame; `at` is the call that has it run, if it stands in a text.
+    /// Runs a text in a frame; `at` is the call that has it run, if a text has that call.
     pub(super) fn eval_text(&mut self, fr: &mut Frame, code: &str, nargout: usize, at: Option<Span>) -> Result<Values> {
         let id = self.body_of_eval(fr, code)?;
         let body = self.body(id)?;

@@ -5,13 +5,13 @@
 use crate::syntax::ast::{Access, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 
-/// Where an operator or a call stands in the text, as its name.
+/// The place of an operator or a call in the text, which names it.
 pub(crate) type OperatorAt = Span;
 
 /// A sum of a variable and products that the variable is assigned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulation {
-    /// Terms besides the variable.
+    /// Terms other than the variable.
     pub terms: usize,
     /// Operators `*` of which one for each term may give all of it, but for a factor that is a number.
     pub products: Vec<OperatorAt>,

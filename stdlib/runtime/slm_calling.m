@@ -9,10 +9,10 @@ class = '';
 if ~isempty(f)
   class = slm_class(f);
 end
+user = ~any(strcmp(class, {'elementwise', 'reduction', 'profiled', 'shape'}));
 all = false;
 if ~slm_off
-  all = any(strcmp(class, {'elementwise', 'reduction', 'shape'}));
-  user = ~all && ~strcmp(class, 'profiled');
+  all = ~user && ~strcmp(class, 'profiled');
   for k = 1:numel(s.kind)
     type = slm_source(s, k);
     % what cells and structs hold, a function of the prototype loads
@@ -23,7 +23,7 @@ if ~slm_off
     end
   end
 end
-if any(strcmp(class, {'elementwise', 'reduction', 'profiled', 'shape'}))
+if ~user
   values{1} = @(varargin) slm_charged(number, f, varargin{:});
 else
   values{1} = slm_instrumented(values{1});
@@ -59,10 +59,10 @@ for j = 2:min(numel(s.kind), numel(values))
   if type ~= 2 || numel(v) < 2 || issparse(v) || ~(iscell(v) || isnumeric(v) || islogical(v) || ischar(v))
     continue
   end
+  of = [s.at(j), s.at(j)];
   if r > 0
-    held(end+1, :) = [slm_op(2, r), slm_op(8, r), j - 1, iscell(v), numel(v)]; %#ok<AGROW>
-  else
-    held(end+1, :) = [s.at(j), s.at(j), j - 1, iscell(v), numel(v)]; %#ok<AGROW>
+    of = slm_op([2 8], r)';
   end
+  held(end+1, :) = [of, j - 1, iscell(v), numel(v)]; %#ok<AGROW>
 end
 end

@@ -152,7 +152,7 @@ pub enum Takes {
     Callee,
     /// The same for two operands that expand: one that is built in expands them itself, and the call is that call.
     CalleeOfExpanded,
-    /// A struct; the operands behind it name the field that the call is a read of.
+    /// A struct and the names of the field that the call reads.
     Fields,
     /// A template that reads escapes itself.
     Template,

@@ -41,7 +41,7 @@ y = y - A'*x + B'*b;
 y = y - A*x;
 %SLM end gathers;
 
-% What cannot be done in place. b is read besides, so that y is swept before the scatter comes
+% What cannot be done in place. b is read as well, so that y is swept before the scatter comes
 %! range third wsl=39980+8000+8000+8000+8000 wss=8000
 %SLM start third;
 y = y + b - A'*x;
