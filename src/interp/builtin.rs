@@ -63,16 +63,16 @@ impl Interp<'_> {
         }
         let mut operands = Vec::new();
         if matches!(f.traffic, Traffic::Calls) {
-            let of_user = self.builtin_of_operand(fr, args)?.is_none();
-            if of_user {
+            let callee = self.builtin_of_operand(fr, args)?;
+            if callee.is_none() {
                 elements::hand_on_held(args, srcs);
             }
             self.join_arguments(args, srcs);
-            if self.hands_to_a_pass(fr, args)? {
+            if callee.is_some_and(joins_a_pass) {
                 for (v, src) in args.iter().zip(srcs.iter_mut()) {
                     self.events.read(v, src, v.is_sparse());
                 }
-            } else if self.events.on && of_user {
+            } else if self.events.on && callee.is_none() {
                 operands = elements::held(args, srcs);
             }
         }
@@ -338,20 +338,6 @@ impl Interp<'_> {
         args.iter().zip(srcs).map(|(v, src)| self.events.read(v, src, sparse)).collect()
     }
 
-    /// `cellfun(@sum, c)`, `bsxfun('plus', x, y)`: a built-in function that joins the statement's pass
-    /// reads the variables that are handed to it; a user's function has its own text.
-    fn hands_to_a_pass(&mut self, fr: &Frame, args: &[Value]) -> Result<bool> {
-        Ok(self.builtin_of_operand(fr, args)?.is_some_and(|f| {
-            matches!(
-                f.traffic,
-                Traffic::Elementwise { .. }
-                    | Traffic::Reduction { .. }
-                    | Traffic::ByShape(_)
-                    | Traffic::ByShapeOrScalars(..)
-            )
-        }))
-    }
-
     /// The built-in function that the first operand is the handle or name of.
     fn builtin_of_operand(&mut self, fr: &Frame, args: &[Value]) -> Result<Option<&'static Function>> {
         let name: Rc<str> = match args.first() {
@@ -441,6 +427,15 @@ fn is_view(args: &[Value], results: &Values) -> bool {
         }
         _ => false,
     }
+}
+
+/// `cellfun(@sum, c)`, `bsxfun('plus', x, y)`: a built-in function that joins the statement's pass
+/// reads the variables that are handed to it; a user's function has its own text.
+const fn joins_a_pass(f: &Function) -> bool {
+    matches!(
+        f.traffic,
+        Traffic::Elementwise { .. } | Traffic::Reduction { .. } | Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..)
+    )
 }
 
 /// Where the field that a call names comes from, as a read of it says; none where the struct is computed.

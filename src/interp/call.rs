@@ -230,8 +230,7 @@ impl Interp<'_> {
             }
             self.events.argument(v, src);
             let element = matches!(src, Src::Part { .. }) && v.is_scalar();
-            let entries = matches!(src, Src::Plain { .. }) && !v.is_container();
-            if element || entries {
+            if element || matches!(src, Src::Plain { .. }) && !v.is_container() {
                 self.events.read_for_function(v, src);
             }
         }
