@@ -13,6 +13,7 @@ impl Writer<'_, '_> {
     pub(super) fn identifier(&mut self, name: &Name, path: &[Access], e: &Expr) -> ExprText {
         let can_be = self.body.variables.contains(name) || (self.body.dynamic && !self.is_function(name));
         if !can_be {
+            self.listed = false;
             return self.call(name, path, e);
         }
         if path.is_empty() {
@@ -31,6 +32,7 @@ impl Writer<'_, '_> {
         }
         let handed_on = std::mem::take(&mut self.bare);
         let exact = std::mem::take(&mut self.exact);
+        let listed = std::mem::take(&mut self.listed) && !self.in_lazy && self.can_be_list(path);
         let elements = matches!(last.kind, AccessKind::Paren(_)) && !before.is_empty();
         let part = if elements && self.counts_nests() { self.part_name(name, before) } else { None };
         self.kept = if elements && part.is_none() { self.kept_index(before) } else { None };
@@ -66,12 +68,13 @@ impl Writer<'_, '_> {
             return self.result(format!("slm_at({n}, {prefix}{list})"), n);
         }
         let named = self.part_name(name, path);
-        self.kept = if named.is_none() && !handed_on { self.kept_index(path) } else { None };
+        self.kept = if named.is_none() && !handed_on && !listed { self.kept_index(path) } else { None };
         let (text, several) = self.step(last, &prefix);
         let kept = self.kept.take().filter(|_| !several);
-        let key = without_blanks(&self.source(e.span));
-        if several && !handed_on && !self.in_lazy {
-            // A list: what it holds is noted before the statement.
+        // `?` in the name of an operation stands for a value that its call is given.
+        let key = without_blanks(&self.source(e.span)).replace('?', "_");
+        if (several || listed) && !handed_on && !self.in_lazy {
+            // A list, or what can be one: what it holds is noted before the statement.
             let n = self.operation(vec!["_".into(), format!("@{key}")]);
             let names = self.list_names(name, path);
             self.notes.push(format!("slm_note({n}, {{{text}}}{names})"));
@@ -90,6 +93,28 @@ impl Writer<'_, '_> {
         });
         let n = self.operation(vec!["_".into(), format!("@{key}")]);
         self.result(format!("slm_get({n}, {text}{indices})"), n)
+    }
+
+    /// Whether a field or the content of a cell can stand for several values, or none, though no colon shows it.
+    fn can_be_list(&self, path: &[Access]) -> bool {
+        let one = |args: &[Expr]| args.iter().all(|a| self.is_one_index(a));
+        match path {
+            [.., Access { kind: AccessKind::Brace(args), .. }] => !one(args),
+            [.., Access { kind: AccessKind::Paren(args), .. }, last] => {
+                matches!(last.kind, AccessKind::Field(_) | AccessKind::DynamicField(_)) && !one(args)
+            }
+            [.., last] => matches!(last.kind, AccessKind::Field(_) | AccessKind::DynamicField(_)),
+            [] => false,
+        }
+    }
+
+    /// Whether an index is one number whatever happens.
+    fn is_one_index(&self, e: &Expr) -> bool {
+        match &e.bare().kind {
+            ExprKind::End => true,
+            ExprKind::Binary { left, right, .. } => self.is_one_index(left) && self.is_one_index(right),
+            _ => self.is_scalar(e),
+        }
     }
 
     /// The name of a part whose indices are numbers and scalar variables, which stand behind it
@@ -307,7 +332,7 @@ impl Writer<'_, '_> {
                 let mut several = false;
                 for arg in args {
                     self.around.push(Around::Access);
-                    let p = self.inside(|w| w.expr(arg));
+                    let p = self.inside(|w| w.argument(arg));
                     self.around.pop();
                     self.join_aside(&p);
                     several |=
@@ -334,7 +359,7 @@ impl Writer<'_, '_> {
                 continue;
             }
             self.around.push(Around::Call(array.to_string(), k + 1, count));
-            let p = self.inside(|w| w.expr(arg));
+            let p = self.inside(|w| w.argument(arg));
             self.around.pop();
             if let ExprKind::Range { .. } = &arg.bare().kind {
                 self.aside(&p.words.clone());
@@ -353,7 +378,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         for arg in args {
             self.around.push(Around::Access);
-            let p = self.inside(|w| w.expr(arg));
+            let p = self.inside(|w| w.argument(arg));
             self.around.pop();
             self.join_aside(&p);
             inside.push((arg.span, p.text));
@@ -364,6 +389,7 @@ impl Writer<'_, '_> {
 
     /// `f(x).a`, `f(x)(2)`: accesses of a computed value.
     pub(super) fn computed_access(&mut self, base: &Expr, path: &[Access], e: &Expr) -> ExprText {
+        self.listed = false;
         let p = self.inside(|w| w.expr(base));
         self.further(p, path, e)
     }

@@ -86,7 +86,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         let mut words = Vec::new();
         for a in args {
-            let mut p = self.expr(a);
+            let mut p = self.argument(a);
             if works {
                 p = self.shown(p, a);
             }
@@ -219,7 +219,7 @@ impl Writer<'_, '_> {
             match &a.bare().kind {
                 ExprKind::Text { value, .. } if k > 0 => key.push_str(&format!(".{value}")),
                 _ => {
-                    let text = super::accesses::without_blanks(&self.source(a.span));
+                    let text = super::accesses::without_blanks(&self.source(a.span)).replace('?', "_");
                     certain &= k == 0 && !text.contains(['(', '{']);
                     key.push_str(&if k == 0 { text } else { format!(".({text})") });
                 }
@@ -267,7 +267,9 @@ impl Writer<'_, '_> {
         let mut texts = Vec::new();
         let mut words = Vec::new();
         for a in args {
+            self.listed = matches!(a.kind, ExprKind::Access { .. });
             let p = self.inside(|w| w.exact_expr(a));
+            self.listed = false;
             words.push(self.operand(&p));
             texts.push(p.text.trim().to_string());
         }

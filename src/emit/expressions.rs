@@ -387,6 +387,14 @@ impl Writer<'_, '_> {
         p
     }
 
+    /// What stands between commas: a list where it is a field or the content of a cell.
+    pub(super) fn argument(&mut self, e: &Expr) -> ExprText {
+        self.listed = matches!(e.kind, ExprKind::Access { .. });
+        let p = self.expr(e);
+        self.listed = false;
+        p
+    }
+
     fn short_circuit(&mut self, left: &Expr, right: &Expr, e: &Expr) -> ExprText {
         let x = self.expr(left);
         self.join_aside(&x);
@@ -446,7 +454,7 @@ impl Writer<'_, '_> {
         for (k, x) in rows.iter().flatten().enumerate() {
             let p = match self.field_list(x) {
                 Some(p) => p,
-                None => self.inside(|w| w.expr(x)),
+                None => self.inside(|w| w.argument(x)),
             };
             let grows = k == 0 && name == "[]" && count > 1 && {
                 matches!((&p.src, &assigned), (ValueOrigin::Variable(v), Some(a)) if v == a)

@@ -527,6 +527,7 @@ impl<'a> Emitter<'a> {
             part: Vec::new(),
             around: Vec::new(),
             bare: false,
+            listed: false,
             taken_over: false,
             assigned: None,
             operators: Vec::new(),

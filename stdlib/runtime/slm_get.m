@@ -3,6 +3,9 @@ function v = slm_get(number, v, varargin)
 % varargin: what stands for ? in the name of the part, where it has to be known.
 global slm_g slm_off slm_var slm_op slm_state
 s = slm_operation(number);
+if nargin ~= s.places + 2
+  error('slm:list', 'a list of %d values where one is needed: %s', nargin - s.places - 1, s.name);
+end
 if slm_off
   slm_op(1, number) = 1;
   return

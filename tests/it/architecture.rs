@@ -153,8 +153,14 @@ const CIRCLES: &[(&[&str], &str)] = &[
         "one compiler: loops hold expressions, which are compiled in the registers of their loops",
     ),
     (
-        &["interp/registers/code.rs", "interp/registers/execute.rs", "interp/registers/runs.rs"],
-        "one machine: its code holds runs, its state the run that it is in, and runs read both",
+        &[
+            "interp/registers/blocks.rs",
+            "interp/registers/code.rs",
+            "interp/registers/execute.rs",
+            "interp/registers/lanes.rs",
+            "interp/registers/runs.rs",
+        ],
+        "one machine: its code holds runs with their lanes, its state the run that it is in, and runs and blocks read both",
     ),
 ];
 

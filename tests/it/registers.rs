@@ -80,6 +80,14 @@ fn both(path: &Path) -> Result<(), String> {
 /// In a cache that holds all, and in others that hold a few lines.
 fn random_loops() -> Result<(), String> {
     let (mut by_machine, programs) = (0, 60);
+    for seed in programs..10 * programs {
+        let text = random::program(seed);
+        let open = || Ok(Program::of_text(Loader::in_memory(), "loops.m", text.as_bytes()));
+        let of = |registers| run(open, Cache::default(), Counted::Nothing, registers).map(|r| r.printed);
+        if of(true)? != of(false)? {
+            return Err(format!("{text}\nprints other values with the machine"));
+        }
+    }
     for seed in 0..programs {
         let text = random::program(seed);
         for size in [32 * 1024, 1024, 512] {

@@ -8,6 +8,7 @@ use super::code::{
     Origin, REGISTERS, Reg, Scalar, Test, Unit, UnitId, UnitKind, Use,
 };
 use super::expressions::written;
+use super::lanes;
 use super::runs::{self, NO_RUN, Run};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -470,8 +471,14 @@ impl Compiler {
         let body = self.ops.get(begin..).unwrap_or_default();
         let Some(references) = runs::references(body, begin, variable, &self.constants) else { return NO_RUN };
         let Some(number) = u8::try_from(self.runs.len()).ok().filter(|n| *n != NO_RUN) else { return NO_RUN };
-        let run = Run { loop_number, references };
-        if let Some(g) = self.groups.get_mut(usize::from(group)) {
+        let lanes = lanes::lanes(body, variable, &references);
+        if references.is_empty() && lanes.is_none() {
+            return NO_RUN;
+        }
+        let run = Run { loop_number, references, lanes };
+        if !run.references.is_empty()
+            && let Some(g) = self.groups.get_mut(usize::from(group))
+        {
             g.touches = run.room();
         }
         self.runs.push(run);

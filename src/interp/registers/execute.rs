@@ -3,6 +3,7 @@
 
 use super::super::fx::{power, range_count};
 use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
+use super::blocks::{self, Numbers};
 use super::runs::{self, NO_RUN, NOTHING_NOTED, Noted, Quiet};
 
 /// References to elements that are told at once.
@@ -45,6 +46,8 @@ pub(super) struct State {
     pub budget: u64,
     pub noted: Noted,
     pub quiet: Quiet,
+    /// Room for trips that are executed together.
+    pub lanes: Vec<Numbers>,
     /// Rows of the arrays that are read alone, and of those that are written.
     pub rows: [[usize; ARRAYS]; 2],
 }
@@ -75,6 +78,7 @@ impl State {
             budget: 0,
             noted: NOTHING_NOTED,
             quiet: Quiet::default(),
+            lanes: Vec::new(),
             rows: [[0; ARRAYS]; 2],
         }
     }
@@ -249,7 +253,14 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
                 let t = &st.loops[usize::from(l) % LOOPS];
                 if t.k >= t.until {
                     match turn::<TOLD>(code, st, (l, group, run), most, &mut noting, &mut logged) {
-                        Turn::Goes => {}
+                        // Trips in which nothing is noted can be executed together.
+                        Turn::Goes => {
+                            let quiet = !TOLD || noting == 0 || st.needs[usize::from(group)] == 0;
+                            if quiet && run != NO_RUN && blocks::advance(code, st, elements, (l, variable, group, run))
+                            {
+                                continue;
+                            }
+                        }
                         Turn::Ends => {
                             pc = done as usize;
                             continue;
@@ -321,7 +332,7 @@ fn turn<const TOLD: bool>(
     let mut trips = 1;
     let left = (t.count - t.k).min(st.fuel as usize);
     if needs == 0 {
-        trips = left.min(usize::from(most));
+        trips = if run == NO_RUN { left.min(usize::from(most)) } else { left };
     } else if TOLD && run != NO_RUN {
         // The references of a trip go on in the next ones.
         let paid = usize::try_from(st.budget / u64::from(needs)).unwrap_or(usize::MAX);
@@ -342,7 +353,7 @@ fn turn<const TOLD: bool>(
 /// Relational operators on doubles.
 #[inline]
 #[allow(clippy::float_cmp)]
-fn holds(relation: Relation, x: f64, y: f64) -> bool {
+pub(super) fn holds(relation: Relation, x: f64, y: f64) -> bool {
     match relation {
         Relation::Eq => x == y,
         Relation::Ne => x != y,
@@ -356,7 +367,7 @@ fn holds(relation: Relation, x: f64, y: f64) -> bool {
 /// The value of the variable in the trip that comes next.
 #[inline]
 #[allow(clippy::cast_precision_loss)]
-fn value(t: &Trips) -> f64 {
+pub(super) fn value(t: &Trips) -> f64 {
     t.start + t.k as f64 * t.step
 }
 
@@ -367,7 +378,7 @@ const MAGIC: f64 = 6_755_399_441_055_744.0;
 /// beyond every array.
 #[inline]
 #[allow(clippy::float_cmp, clippy::cast_possible_truncation)]
-fn position(x: f64, offset: i8) -> Option<usize> {
+pub(super) fn position(x: f64, offset: i8) -> Option<usize> {
     let y = x + MAGIC;
     if y - MAGIC != x {
         return None;

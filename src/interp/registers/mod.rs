@@ -5,11 +5,13 @@
 //! registers and back, [`runs`] finds loops whose references go on by strides, and [`drive`] lets the machine and the tree walker take turns: what is not scalar code, what
 //! fails, and what runs for the first time in a nest, is executed statement by statement.
 
+mod blocks;
 mod code;
 mod compile;
 mod drive;
 mod execute;
 mod expressions;
+mod lanes;
 mod load;
 mod runs;
 

@@ -3,7 +3,8 @@
 //! stands for those of all trips that follow it, so that nothing is noted in them.
 
 use super::code::{Code, Op, REGISTERS, Reg};
-use super::execute::{LOG, State};
+use super::execute::{LOG, State, Trips};
+use super::lanes::Lanes;
 use crate::events::Touch;
 use smallvec::SmallVec;
 
@@ -25,6 +26,8 @@ const EXACT: f64 = 1e12;
 pub(super) struct Run {
     pub loop_number: u8,
     pub references: Vec<Reference>,
+    /// Its trips together, where they can be executed so.
+    pub lanes: Option<Lanes>,
 }
 
 /// A reference: its operation, and what the row and the column change by when the loop's variable does by one.
@@ -34,8 +37,8 @@ pub(super) struct Reference {
     occurrence: u16,
     array: u8,
     written: bool,
-    row: i32,
-    column: i32,
+    pub row: i32,
+    pub column: i32,
 }
 
 /// The run that the machine is in.
@@ -79,7 +82,12 @@ pub(super) fn references(ops: &[Op], first: usize, variable: Reg, constants: &[(
         }
         moves.follow(op);
     }
-    (!found.is_empty() && found.len() <= WIDEST).then_some(found)
+    (found.len() <= WIDEST).then_some(found)
+}
+
+/// The register that an operation of such a body writes.
+pub(super) fn written_by(op: &Op) -> Option<Reg> {
+    result(op).flatten()
 }
 
 /// The register that an operation writes; nothing at all where it may lead elsewhere.
@@ -110,7 +118,7 @@ fn result(op: &Op) -> Option<Option<Reg>> {
 }
 
 /// Occurrence, array, whether it is written in the loop, and the registers of the indices.
-fn place(op: &Op) -> Option<(u16, u8, bool, Reg, Option<Reg>)> {
+pub(super) fn place(op: &Op) -> Option<(u16, u8, bool, Reg, Option<Reg>)> {
     Some(match *op {
         Op::Load { array, i, occurrence, .. } => (occurrence, array, false, i, None),
         Op::LoadWritten { array, i, occurrence, .. } | Op::Store { array, i, occurrence, .. } => {
@@ -187,13 +195,18 @@ fn difference(a: Option<i32>, b: Option<i32>) -> Option<i32> {
     a?.checked_sub(b?)
 }
 
+/// Whether the numbers of a loop are whole ones, and what is computed with them as subscripts is exact.
+pub(super) fn is_exact(t: &Trips) -> bool {
+    [t.start, t.step].iter().all(|x| x.abs() < EXACT && *x == x.trunc()) && t.count < 1 << 40
+}
+
 /// Whether a run begins with the trip that comes next: the one before it was noted from `noted` on.
 #[allow(clippy::cast_possible_truncation)]
 pub(super) fn begins(code: &Code, st: &State, run: u8, logged: u32) -> Option<Quiet> {
     let (before, mark) = st.noted;
     let r = code.runs.get(usize::from(run))?;
     let t = st.loops.get(usize::from(r.loop_number))?;
-    let exact = [t.start, t.step].iter().all(|x| x.abs() < EXACT && *x == x.trunc()) && t.count < 1 << 40;
+    let exact = is_exact(t);
     let all = before == run && mark + r.references.len() as u32 == logged;
     (exact && all).then_some(Quiet { run, mark, from: t.k, step: t.step as i64 })
 }
@@ -225,8 +238,13 @@ pub(super) fn end(code: &Code, st: &mut State, logged: u32, failed: Option<usize
 }
 
 impl Reference {
+    /// Whether every trip refers to the same element.
+    pub(super) fn stays(&self) -> bool {
+        self.row == 0 && self.column == 0
+    }
+
     /// Elements from one trip to the next.
-    fn stride(&self, step: i64, rows: &[[usize; super::code::ARRAYS]; 2]) -> i64 {
+    pub(super) fn stride(&self, step: i64, rows: &[[usize; super::code::ARRAYS]; 2]) -> i64 {
         let of = rows[usize::from(self.written)];
         let rows = of.get(usize::from(self.array)).copied().unwrap_or(0) as i64;
         step.wrapping_mul(i64::from(self.row).wrapping_add(rows.wrapping_mul(i64::from(self.column))))

@@ -1,5 +1,6 @@
 //! Random loops over elements, for the law of the register machine: one or two nests of two loops each, in both
-//! directions and with steps, whose statements read and write elements of a few arrays, near one another and again.
+//! directions and with steps, whose statements read and write elements of a few arrays, near one another and again,
+//! and sum up in variables and in elements.
 
 use crate::syntax::random::Random;
 
@@ -14,7 +15,7 @@ pub(super) fn program(seed: u64) -> String {
     for _ in 0..1 + g.random.below(2) {
         text.push_str(&g.nest());
     }
-    text + "disp([s t]); disp(sum(A(:)) + sum(B(:)) + sum(x) + sum(y));\n"
+    text + "disp([s t]); disp(sum(A(:)) + sum(B(:)) + sum(x) + sum(y)); fprintf('%.17g ', s, t, A, B, x, y);\n"
 }
 
 struct Generator {
@@ -50,8 +51,27 @@ impl Generator {
 
     fn statement(&mut self, indent: &str) -> String {
         let value = self.value();
+        if self.random.below(4) == 0 {
+            return self.fold(indent, &value);
+        }
         let target = if self.random.below(9) < 5 { self.element() } else { self.random.pick(&["s", "t"]).to_string() };
-        format!("{indent}{target} = ({value})*0.5;\n")
+        match self.random.below(8) {
+            0 => format!("{indent}{target} = sqrt({value});\n"),
+            1 => format!("{indent}{target} = ({value})^2;\n"),
+            _ => format!("{indent}{target} = ({value})*0.5;\n"),
+        }
+    }
+
+    /// A variable or an element takes over its value of the trip before.
+    fn fold(&mut self, indent: &str, value: &str) -> String {
+        let fixed = self.random.pick(&["s", "t", "x(3)", "y(i)", "A(2,j)", "B(i,3)", "x(j)"]);
+        match self.random.below(5) {
+            0 => format!("{indent}{fixed} = max({fixed}, {value});\n"),
+            1 => format!("{indent}{fixed} = {fixed} - ({value})*0.25;\n"),
+            2 => format!("{indent}{fixed} = ({value}) + {fixed};\n"),
+            3 => format!("{indent}{fixed} = {fixed}/(1 + abs({value}));\n"),
+            _ => format!("{indent}{fixed} = {fixed} + {}*{};\n", self.element(), self.term()),
+        }
     }
 
     fn value(&mut self) -> String {
@@ -67,13 +87,13 @@ impl Generator {
     }
 
     fn element(&mut self) -> String {
-        let row = self.random.pick(&["i", "i", "i", "i+1", "i+2", "n+3-i"]);
+        let row = self.random.pick(&["i", "i", "i", "i+1", "i+2", "n+3-i", "i+1"]);
         let column = self.random.pick(&["j", "j", "j", "j+1", "j+2"]);
         let (matrix, vector) = (self.random.pick(&["A", "B"]), self.random.pick(&["x", "y"]));
         match self.random.below(6) {
             0..3 => format!("{matrix}({row},{column})"),
             3 => format!("{vector}({row})"),
-            4 => format!("{vector}({})", self.random.pick(&["2*i", "i+3", "j", "1", "i"])),
+            4 => format!("{vector}({})", self.random.pick(&["2*i", "i+3", "j", "1", "i", "i+7", "n+1-i"])),
             // Both subscripts lie within both dimensions.
             _ if self.rows <= self.columns => format!("{matrix}({row},2)"),
             _ => format!("{matrix}({column},{})", self.random.pick(&["2", "j"])),

@@ -1,0 +1,286 @@
+//! Bodies of innermost loops that can be executed for many trips at once, one operation after the other. In: the
+//! operations of a body without branches. Out: the same operations on *lanes*, which hold a number for every trip.
+//!
+//! What a trip takes over from the one before it may be a sum or the like alone: one operation that has the value of the
+//! trip before as an operand. [`super::blocks`] executes lanes; whether elements that are stored are read in another
+//! trip is found there, where the addresses are known.
+
+use super::code::{Op, REGISTERS, Reg};
+use super::runs::Reference;
+use std::cell::Cell;
+
+/// Most lanes of a body.
+const MOST: u8 = 64;
+
+/// The number of a lane, in place of a register.
+pub(super) type Lane = u8;
+
+/// The lane of the loop's variable.
+pub(super) const VARIABLE: Lane = 0;
+
+/// A body whose operations work on lanes.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    pub count: usize,
+    /// Registers that the body does not write.
+    pub constants: Vec<(Lane, Reg)>,
+    /// Registers that a trip takes over from the one before.
+    pub carried: Vec<(Lane, Reg)>,
+    pub steps: Vec<Step>,
+    /// Registers that the body writes.
+    pub results: Vec<(Reg, Lane)>,
+    /// How often lanes were of no use, one attempt after the other.
+    pub failures: Cell<u8>,
+}
+
+/// An operation, with lanes for registers.
+#[derive(Debug)]
+pub(super) struct Step {
+    pub op: Op,
+    /// The operand that is the operation's result of the trip before, and for the first one the first number of this lane.
+    pub carried: Option<Lane>,
+    /// Of a read or a store: the reference; whether it reads what the body stores to one place in every trip.
+    pub reference: usize,
+    pub own: bool,
+}
+
+/// What a trip takes over.
+struct Carry {
+    from: From,
+    lane: Lane,
+    /// The result of the one operation that has it as an operand.
+    to: Option<Lane>,
+}
+
+#[derive(PartialEq)]
+enum From {
+    Register(Reg),
+    Element(Key),
+}
+
+/// Where an element is: the array, and the index and what is added to it, of rows and columns.
+type Key = (u8, (u8, i8), Option<(u8, i8)>);
+
+struct Builder<'o> {
+    ops: &'o [Op],
+    written: [bool; REGISTERS],
+    /// The lane that has the value of a register now.
+    now: [Option<Lane>; REGISTERS],
+    /// Elements that have been stored, with their values.
+    stored: Vec<(Key, Lane)>,
+    carries: Vec<Carry>,
+    lanes: Lanes,
+}
+
+/// The lanes of a body; nothing where its trips hang together in other ways. `references`: its reads and stores.
+pub(super) fn lanes(ops: &[Op], variable: Reg, references: &[Reference]) -> Option<Lanes> {
+    let lanes = Lanes {
+        count: 1,
+        constants: Vec::new(),
+        carried: Vec::new(),
+        steps: Vec::new(),
+        results: Vec::new(),
+        failures: Cell::new(0),
+    };
+    let (written, now) = ([false; REGISTERS], [None; REGISTERS]);
+    let mut b = Builder { ops, written, now, stored: Vec::new(), carries: Vec::new(), lanes };
+    for d in ops.iter().filter_map(super::runs::written_by) {
+        b.written[usize::from(d)] = true;
+    }
+    b.now[usize::from(variable)] = Some(VARIABLE);
+    let mut reference = 0;
+    for op in ops {
+        let refers = super::runs::place(op).is_some();
+        b.step(op, reference, references.get(reference).filter(|_| refers))?;
+        reference += usize::from(refers);
+    }
+    b.finish()
+}
+
+impl Builder<'_> {
+    fn lane(&mut self) -> Option<Lane> {
+        let lane = u8::try_from(self.lanes.count).ok().filter(|l| *l < MOST)?;
+        self.lanes.count += 1;
+        Some(lane)
+    }
+
+    /// The lane of a register that is read.
+    fn read(&mut self, r: Reg) -> Option<Lane> {
+        if let Some(lane) = self.now[usize::from(r)] {
+            return Some(lane);
+        }
+        if self.written[usize::from(r)] {
+            return self.carry(From::Register(r));
+        }
+        let lane = self.lane()?;
+        self.now[usize::from(r)] = Some(lane);
+        self.lanes.constants.push((lane, r));
+        Some(lane)
+    }
+
+    fn carry(&mut self, from: From) -> Option<Lane> {
+        if let Some(c) = self.carries.iter().find(|c| c.from == from) {
+            return Some(c.lane);
+        }
+        let lane = self.lane()?;
+        if let From::Register(r) = from {
+            self.lanes.carried.push((lane, r));
+        }
+        self.carries.push(Carry { from, lane, to: None });
+        Some(lane)
+    }
+
+    fn is_carried(&self, lane: Lane) -> bool {
+        self.carries.iter().any(|c| c.lane == lane)
+    }
+
+    /// An operation on lanes, whose result is in a new one.
+    fn work(&mut self, d: Reg, operands: &[Reg], op: impl FnOnce(Lane, &[Lane]) -> Op) -> Option<()> {
+        let lanes: Vec<Lane> = operands.iter().map(|r| self.read(*r)).collect::<Option<_>>()?;
+        let to = self.lane()?;
+        let mut carried = lanes.iter().copied().filter(|l| self.is_carried(*l));
+        let first = carried.next();
+        if carried.next().is_some() {
+            return None;
+        }
+        if let Some(lane) = first {
+            let carry = self.carries.iter_mut().find(|c| c.lane == lane)?;
+            if carry.to.replace(to).is_some() {
+                return None;
+            }
+        }
+        self.now[usize::from(d)] = Some(to);
+        self.lanes.steps.push(Step { op: op(to, &lanes), carried: first, reference: 0, own: false });
+        Some(())
+    }
+
+    fn step(&mut self, op: &Op, number: usize, reference: Option<&Reference>) -> Option<()> {
+        match *op {
+            Op::Move { d, a } => {
+                let lane = self.read(a).filter(|l| !self.is_carried(*l))?;
+                self.now[usize::from(d)] = Some(lane);
+                Some(())
+            }
+            Op::Add { d, a, b } => self.work(d, &[a, b], |d, l| Op::Add { d, a: l[0], b: l[1] }),
+            Op::Sub { d, a, b } => self.work(d, &[a, b], |d, l| Op::Sub { d, a: l[0], b: l[1] }),
+            Op::Mul { d, a, b } => self.work(d, &[a, b], |d, l| Op::Mul { d, a: l[0], b: l[1] }),
+            Op::Div { d, a, b } => self.work(d, &[a, b], |d, l| Op::Div { d, a: l[0], b: l[1] }),
+            Op::Pow { d, a, b } => self.work(d, &[a, b], |d, l| Op::Pow { d, a: l[0], b: l[1] }),
+            Op::AddProduct { d, a, b, c } => {
+                self.work(d, &[a, b, c], |d, l| Op::AddProduct { d, a: l[0], b: l[1], c: l[2] })
+            }
+            Op::ProductAdd { d, a, b, c } => {
+                self.work(d, &[a, b, c], |d, l| Op::ProductAdd { d, a: l[0], b: l[1], c: l[2] })
+            }
+            Op::SubProduct { d, a, b, c } => {
+                self.work(d, &[a, b, c], |d, l| Op::SubProduct { d, a: l[0], b: l[1], c: l[2] })
+            }
+            Op::Neg { d, a } => self.work(d, &[a], |d, l| Op::Neg { d, a: l[0] }),
+            Op::Compare { d, relation, a, b } => {
+                self.work(d, &[a, b], |d, l| Op::Compare { d, relation, a: l[0], b: l[1] })
+            }
+            Op::Call { d, a, f } => self.work(d, &[a], |d, l| Op::Call { d, a: l[0], f }),
+            Op::Call2 { d, a, b, f } => self.work(d, &[a, b], |d, l| Op::Call2 { d, a: l[0], b: l[1], f }),
+            Op::Load { d, .. } | Op::Load2 { d, .. } => self.load(op, d, number),
+            Op::LoadWritten { d, .. } | Op::LoadWritten2 { d, .. } => self.load_written(op, d, number, reference?),
+            Op::Store { a, .. } | Op::Store2 { a, .. } => self.store(op, a, number),
+            _ => None,
+        }
+    }
+
+    /// Where an element is, by lanes.
+    fn key(&mut self, op: &Op) -> Option<Key> {
+        let (array, (i, offset), column) = raw_key(op)?;
+        let row = self.read(i).filter(|l| !self.is_carried(*l))?;
+        let column = match column {
+            Some((j, offset)) => Some((self.read(j).filter(|l| !self.is_carried(*l))?, offset)),
+            None => None,
+        };
+        Some((array, (row, offset), column))
+    }
+
+    fn load(&mut self, op: &Op, d: Reg, reference: usize) -> Option<()> {
+        let key = self.key(op)?;
+        let to = self.lane()?;
+        self.now[usize::from(d)] = Some(to);
+        self.lanes.steps.push(Step { op: with_lanes(op, to, key)?, carried: None, reference, own: false });
+        Some(())
+    }
+
+    fn load_written(&mut self, op: &Op, d: Reg, reference: usize, moves: &Reference) -> Option<()> {
+        let key = self.key(op)?;
+        if let Some((_, lane)) = self.stored.iter().find(|(k, _)| *k == key) {
+            self.now[usize::from(d)] = Some(*lane);
+            return Some(());
+        }
+        if !(moves.stays() && self.is_stored_there(op)) {
+            return self.load(op, d, reference);
+        }
+        let lane = self.carry(From::Element(key))?;
+        self.now[usize::from(d)] = Some(lane);
+        self.lanes.steps.push(Step { op: with_lanes(op, lane, key)?, carried: None, reference, own: true });
+        Some(())
+    }
+
+    /// Whether the body stores to the place that this reads: then it may store nothing else of the array.
+    fn is_stored_there(&self, op: &Op) -> bool {
+        let Some(key) = raw_key(op) else { return false };
+        let stores = || self.ops.iter().filter(|o| is_store(o)).filter_map(raw_key).filter(|k| k.0 == key.0);
+        stores().count() == 1 && stores().all(|k| k == key)
+    }
+
+    fn store(&mut self, op: &Op, a: Reg, reference: usize) -> Option<()> {
+        let value = self.read(a).filter(|l| !self.is_carried(*l))?;
+        let key = self.key(op)?;
+        self.stored.retain(|(k, _)| k.0 != key.0);
+        self.stored.push((key, value));
+        self.lanes.steps.push(Step { op: with_lanes(op, value, key)?, carried: None, reference, own: false });
+        Some(())
+    }
+
+    fn finish(mut self) -> Option<Lanes> {
+        for c in &self.carries {
+            let last = match c.from {
+                From::Register(r) => self.now[usize::from(r)],
+                From::Element(key) => self.stored.iter().find(|(k, _)| *k == key).map(|(_, lane)| *lane),
+            };
+            if c.to.is_none() || last != c.to {
+                return None;
+            }
+        }
+        let written = (0..=u8::MAX).filter(|r| self.written[usize::from(*r)]);
+        self.lanes.results = written.filter_map(|r| Some((r, self.now[usize::from(r)]?))).collect();
+        Some(self.lanes)
+    }
+}
+
+fn is_store(op: &Op) -> bool {
+    matches!(op, Op::Store { .. } | Op::Store2 { .. })
+}
+
+/// Where a read or a store is, by registers.
+fn raw_key(op: &Op) -> Option<Key> {
+    Some(match *op {
+        Op::Load { array, i, offset, .. }
+        | Op::LoadWritten { array, i, offset, .. }
+        | Op::Store { array, i, offset, .. } => (array, (i, offset), None),
+        Op::Load2 { array, i, offset, j, column_offset, .. }
+        | Op::LoadWritten2 { array, i, offset, j, column_offset, .. }
+        | Op::Store2 { array, i, offset, j, column_offset, .. } => (array, (i, offset), Some((j, column_offset))),
+        _ => return None,
+    })
+}
+
+/// A read or a store whose registers are lanes. `lane`: of what is read or stored.
+fn with_lanes(op: &Op, lane: Lane, (_, (row, _), column): Key) -> Option<Op> {
+    let column = column.map_or(0, |c| c.0);
+    let mut op = *op;
+    match &mut op {
+        Op::Load { d, i, .. } | Op::LoadWritten { d, i, .. } => (*d, *i) = (lane, row),
+        Op::Load2 { d, i, j, .. } | Op::LoadWritten2 { d, i, j, .. } => (*d, *i, *j) = (lane, row, column),
+        Op::Store { a, i, .. } => (*a, *i) = (lane, row),
+        Op::Store2 { a, i, j, .. } => (*a, *i, *j) = (lane, row, column),
+        _ => return None,
+    }
+    Some(op)
+}
