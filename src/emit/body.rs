@@ -5,7 +5,8 @@
 use super::infer::Known;
 use crate::names::RangeKind;
 use crate::program;
-use crate::syntax::ast::Name;
+use crate::syntax::ast::{Block, Name, StmtKind, Target};
+use crate::syntax::walk::{BlockPart, each_part};
 use crate::text::source::Span;
 use std::rc::Rc;
 
@@ -60,6 +61,8 @@ pub(super) struct Body {
     pub known: Known,
     /// Whether the text reads `ans`, which statements set that no assignment tells of.
     pub reads_ans: bool,
+    /// Variables with the name of a function, which the text calls until it assigns them: where that is, the last one first.
+    later: Vec<(u32, Name)>,
 }
 
 impl std::ops::Deref for Body {
@@ -87,6 +90,54 @@ impl Body {
             visible: Rc::clone(visible),
             known: Known::default(),
             reads_ans,
+            later: Vec::new(),
+        }
+    }
+
+    /// Names of functions that the text calls, and assigns later (`max = max(x)`), are no variables before that.
+    pub(super) fn hide_functions(&mut self, block: &Block) {
+        if self.dynamic || self.opaque {
+            return;
+        }
+        let params: Vec<Name> =
+            self.text.params.iter().flatten().filter_map(|p| self.text.name_of(*p)).cloned().collect();
+        let is_function = |n: &Name| crate::functions::find(n).is_some() || self.visible.find(n).is_some();
+        let kept = |n: &Name| params.contains(n) || self.given.contains(n) || self.exposed.contains(n);
+        let (mut loop_at, mut end): (Option<(u32, u32)>, u32) = (None, 0);
+        let mut found: Vec<(u32, Name)> = Vec::new();
+        each_part(block, &mut |part| {
+            let name = match part {
+                BlockPart::Statement(s) => {
+                    end = s.span.end;
+                    let is_loop =
+                        matches!(s.kind, StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoUntil { .. });
+                    if is_loop && loop_at.is_none_or(|(_, end)| end <= s.span.start) {
+                        loop_at = Some((s.span.start, s.span.end));
+                    }
+                    return;
+                }
+                BlockPart::Target(Target::Place { root, .. }) => root,
+                BlockPart::Variable(ident) => ident,
+                BlockPart::Target(Target::Ignore(_)) | BlockPart::Expression(_) => return,
+            };
+            if found.iter().any(|(_, n)| *n == name.name) || !is_function(&name.name) || kept(&name.name) {
+                return;
+            }
+            // In a loop it is a variable from the second trip on.
+            let within = loop_at.filter(|(from, to)| (*from..*to).contains(&name.span.start));
+            found.push((within.map_or(end, |(from, _)| from), Rc::clone(&name.name)));
+        });
+        found.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+        for (_, name) in &found {
+            self.text.variables.remove(name);
+        }
+        self.later = found;
+    }
+
+    /// The statement that begins here is written next.
+    pub(super) fn comes_to(&mut self, at: u32) {
+        while let Some((_, name)) = self.later.pop_if(|(end, _)| *end <= at) {
+            self.text.variables.insert(name);
         }
     }
 

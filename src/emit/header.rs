@@ -15,7 +15,9 @@ const FIRST_WORDS_OF_PROFILES: &str = "% Profile of";
 /// Whether a text is an emitted program.
 #[must_use]
 pub(crate) fn is_emitted(text: &[u8]) -> bool {
-    [FIRST_WORDS, FIRST_WORDS_OF_PROFILES].iter().any(|words| text.starts_with(words.as_bytes()))
+    // A function has its own first line before them.
+    let first_two = || text.splitn(3, |b| *b == b'\n').take(2);
+    [FIRST_WORDS, FIRST_WORDS_OF_PROFILES].iter().any(|words| first_two().any(|l| l.starts_with(words.as_bytes())))
 }
 
 /// What has been gathered is reported where the prototype ends with an error.

@@ -60,6 +60,7 @@ impl Writer<'_, '_> {
         self.pushed = false;
         self.rooted = false;
         self.line = self.line_column(s.span.start).0;
+        self.body.comes_to(s.span.start);
         self.count(s);
         match &s.kind {
             StmtKind::Expr(e) => self.expression(s, e),

@@ -414,6 +414,9 @@ impl Emitter<'_> {
         };
         let excluded: Vec<Name> = excluded.iter().filter(|n| !given.iter().any(|(g, _)| g == *n)).cloned().collect();
         body.known = infer::infer(block, &body.variables, &excluded, hidden, &given, calls);
+        if alone {
+            body.hide_functions(block);
+        }
     }
 
     /// Writes a function in place, and the functions nested in it.

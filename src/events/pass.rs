@@ -7,7 +7,7 @@
 
 use super::operation::{Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
-use super::source::{Computed, Scattered, Src, Store};
+use super::source::{Computed, Scattered, Src, Store, part_key};
 use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -240,7 +240,9 @@ impl Passes {
             let (leaf, key) = match o.src {
                 Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
                 // What another part of the variable has brought says nothing of this one.
-                Src::Part { leaf, .. } => (Some(*leaf), result_key(number, k)),
+                Src::Part { leaf, key, .. } => {
+                    (Some(*leaf), o.section.map_or(result_key(number, k), |text| part_key(*key, text)))
+                }
                 Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
                 _ => (None, result_key(number, k)),
             };

@@ -2,6 +2,7 @@
 
 use crate::ops::index::Index;
 use crate::program::{Leaf, OperatorAt};
+use crate::text::source::Span;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
@@ -115,6 +116,8 @@ pub(crate) struct Part {
     pub element_bytes: u64,
     /// The whole array, turned round by so many elements: `circshift(u, 1)`.
     pub turn: isize,
+    /// Where it is written.
+    pub span: Span,
 }
 
 /// What a statement stores.
@@ -305,7 +308,7 @@ mod tests {
 
     fn part(dims: &[usize], indices: &[Index]) -> Part {
         let (dims, indices) = (Dims::from_slice(dims), indices.iter().cloned().collect());
-        Part { place: 1, dims, indices, element_bytes: 8, turn: 0 }
+        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: Span::default() }
     }
 
     #[test]

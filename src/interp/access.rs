@@ -414,6 +414,7 @@ impl Interp<'_> {
                     indices,
                     element_bytes: layout.value_bytes(base),
                     turn: 0,
+                    span,
                 }),
             },
         }

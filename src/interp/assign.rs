@@ -2,6 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Sources};
+use super::eval::stored_elements;
 use super::frame::{Frame, Var};
 use super::indices::{Indices, one_position, single_position};
 use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
@@ -113,7 +114,7 @@ impl Interp<'_> {
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes, within }, Some(Resolved::Paren(indices))) => {
                 let one = !steps.is_empty() && dims.iter().product::<usize>() == 1;
-                let part = Part { place: within, dims, indices, element_bytes, turn: 0 };
+                let part = Part { place: within, dims, indices, element_bytes, turn: 0, span: place.span };
                 if one && part.position().is_some() {
                     // The only element of an array inside is that number itself.
                     stored(place.leaf, key_of(place.slot, &steps), true, element_bytes)
@@ -465,8 +466,14 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
     let what = match base {
         Value::Cell(_) | Value::Struct(_) => Written::Bytes(rhs.bytes(layout)),
         Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
-            let entry = layout.entry_bytes(layout.value_bytes(base));
-            Written::Bytes(assigned_elements(&base.dims(), indices, rhs) * entry)
+            // Zeros store nothing but the entries that they take the place of.
+            let bytes = if is_zero(rhs) {
+                before.saturating_sub(base.bytes(layout))
+            } else {
+                let entry = layout.entry_bytes(layout.value_bytes(base));
+                assigned_elements(&base.dims(), indices, rhs) * entry
+            };
+            Written::Bytes(bytes)
         }
         _ => Written::Elements { dims: base.dims(), element_bytes: layout.value_bytes(base), within: base.place() },
     };
@@ -474,9 +481,18 @@ fn assign_elements(base: &mut Value, indices: &Indices, rhs: &Value, layout: Lay
     Ok(Done { delta, what, copied })
 }
 
+/// Whether a value is the number 0.
+fn is_zero(v: &Value) -> bool {
+    match v {
+        Value::Num(x) => *x == 0.0,
+        Value::Bool(b) => !b,
+        _ => v.is_scalar() && stored_elements(v) == 0,
+    }
+}
+
 /// Elements of a sparse matrix that are assigned: what the value stores, a number in each of those that are selected.
 fn assigned_elements(dims: &Dims, indices: &Indices, rhs: &Value) -> u64 {
-    let each = super::eval::stored_elements(rhs);
+    let each = stored_elements(rhs);
     if !rhs.is_scalar() {
         return each;
     }

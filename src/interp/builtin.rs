@@ -64,7 +64,7 @@ impl Interp<'_> {
         let mut operands = Vec::new();
         if matches!(f.traffic, Traffic::Calls) {
             let callee = self.builtin_of_operand(fr, args)?;
-            if callee.is_none() {
+            if callee.is_none_or(|f| matches!(f.traffic, Traffic::Free | Traffic::Query(_))) {
                 elements::hand_on_held(args, srcs);
             }
             self.join_arguments(args, srcs);
@@ -245,8 +245,11 @@ impl Interp<'_> {
                 if let Some(joined) = joined {
                     return self.account_builtin(call, joined, srcs, results, out);
                 }
-                let told: SmallVec<[events::Operand; 4]> =
-                    args.iter().zip(&srcs).map(|(value, src)| events::Operand { value, src }).collect();
+                let told: SmallVec<[events::Operand; 4]> = args
+                    .iter()
+                    .zip(&srcs)
+                    .map(|(value, src)| events::Operand { value, src, section: self.section(src) })
+                    .collect();
                 let ranks = on_ranks_apart(f);
                 let places = ranked.as_ref().and_then(|r| r.places.clone());
                 let form = Form::Model { name: f.name, algorithm: model.algorithm(), ranks, places };
@@ -309,8 +312,14 @@ impl Interp<'_> {
             return;
         }
         let element_bytes = self.events.layout_from(src).value_bytes(v);
-        let part =
-            events::Part { place: v.place(), dims: v.dims(), indices: smallvec![Index::All], element_bytes, turn };
+        let part = events::Part {
+            place: v.place(),
+            dims: v.dims(),
+            indices: smallvec![Index::All],
+            element_bytes,
+            turn,
+            span: Span::default(),
+        };
         *src = Src::Part { leaf, key, part: Box::new(part) };
     }
 

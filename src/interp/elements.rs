@@ -26,7 +26,8 @@ pub(super) fn held(args: &Arguments, srcs: &Sources) -> Vec<Held> {
     args.iter().zip(srcs).skip(1).filter_map(several).collect()
 }
 
-/// What the cells and structs of a selection hold (`C(1:2)`) is loaded by the function that they are given to.
+/// What the cells and structs of a selection hold (`C(1:2)`) is loaded by the function that they are given to, or by nobody
+/// (`cellfun(@isempty, C(:))`).
 pub(super) fn hand_on_held(args: &Arguments, srcs: &mut Sources) {
     for (_, src) in args.iter().zip(srcs).filter(|(v, src)| v.is_container() && matches!(src, Src::Plain { .. })) {
         *src = Src::None;

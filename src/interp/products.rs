@@ -5,13 +5,14 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, OnRanks, Scattered, SolveKind, Src, WorkKind};
+use crate::events::{self, Form, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::value::Value;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
 /// An operand of a product; a transpose in front of it is not carried out.
@@ -106,6 +107,9 @@ impl Interp<'_> {
         }
         let same = match (&x.src, &y.src) {
             (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
+            (Src::Part { key: p, .. }, Src::Part { key: q, .. }) => {
+                p == q && self.section(&x.src).is_some_and(|text| self.section(&y.src) == Some(text))
+            }
             _ => false,
         };
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
@@ -206,13 +210,28 @@ impl Interp<'_> {
         let answer = self.movement(model, &mut operands, results, 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         let mut srcs = srcs.into_iter();
-        let told = operands.map(|x| events::Operand { value: x.value, src: srcs.next().unwrap_or(&Src::None) });
+        let told = operands.map(|x| {
+            let src = srcs.next().unwrap_or(&Src::None);
+            events::Operand { value: x.value, src, section: self.section(src) }
+        });
         self.events.operation(form, &answer.movement, &told, results, sparse);
         self.note_approximate(e.span);
         Ok(answer
             .movement
             .result_stores
             .map(|stores| Box::new(Scattered { stores, span: e.span, dims: result.dims() })))
+    }
+
+    /// The text of a section of a variable, without blanks, as a number.
+    pub(super) fn section(&self, src: &Src) -> Option<u64> {
+        let Src::Part { key, part, .. } = src else { return None };
+        let text = self.program.sources.slice(part.span);
+        if !is_variable_key(*key) || part.turn != 0 || text.is_empty() {
+            return None;
+        }
+        let mut h = rustc_hash::FxHasher::default();
+        text.chars().filter(|c| !c.is_whitespace()).for_each(|c| c.hash(&mut h));
+        Some(h.finish())
     }
 
     /// Warns where the level figures of what has just run are only about right.

@@ -98,6 +98,7 @@ impl Sources {
             Ok(t) => t.trim_start_matches('\u{feff}').to_string(),
             Err(_) => bytes.iter().map(|&b| char::from(b)).collect(),
         };
+        let text = if text.contains('\r') { lines_ended(&text) } else { text };
         let mut line_starts = vec![0];
         line_starts.extend(text.match_indices('\n').map(|(i, _)| clamp(i + 1)));
         let original = (text.as_bytes() != bytes).then(|| bytes.into());
@@ -125,6 +126,17 @@ impl Sources {
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
+}
+
+/// A carriage return that ends a line by itself, as in files of the first Macintoshes, is a line feed.
+fn lines_ended(text: &str) -> String {
+    let mut ended = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let alone = c == '\r' && rest.peek() != Some(&'\n');
+        ended.push(if alone { '\n' } else { c });
+    }
+    ended
 }
 
 pub(crate) fn sha256_hex(bytes: &[u8]) -> String {

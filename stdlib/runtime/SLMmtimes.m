@@ -63,12 +63,25 @@ else
     x = [slm_operand(a, true), slm_operand(b, false)];
     x(1).transposed = s.turned(1) > 0;
     x(2).transposed = s.turned(2) > 0;
-    x(2).same = s.kind(1) == 1 && s.kind(2) == 1 && s.at(1) == s.at(2);
+    x(2).same = s.kind(1) == 1 && s.kind(2) == 1 && s.at(1) == s.at(2) || slm_alike(about);
     m = slm_model_multiply(slm_g.cache, x, slm_operand(r, true), 1);
     slm_charge(number, sign, about, m, x);
     scatter = slm_scatter(m);
   end
   slm_result(number, s, 6, r, scatter);
+end
+end
+
+function yes = slm_alike(about)
+% Whether both operands are the same field or content of a cell, or sections of a variable that are written alike.
+yes = false;
+type = about(1, 1);
+if type == about(1, 2) && all(about(2, 1:2) > 0)
+  if type == 2
+    yes = about(10, 1) == about(10, 2);
+  elseif type == 3
+    yes = slm_section_key(about(2, 1)) == slm_section_key(about(2, 2));
+  end
 end
 end
 

@@ -12,5 +12,9 @@ if slm_g.nests && ~slm_off
     slm_n.lists{number} = [keys(some); cellfun(@slm_bytes, list(some))];
   end
 end
+if numel(list) == 1
+  % one value, whose elements count
+  list = list{1};
+end
 slm_get(number, list);
 end

@@ -212,7 +212,12 @@ if s.store == 4
       && slm_n.holders(slm_h.storage(k)) > 1)
     return
   end
-  key = slm_indices_key([from; slm_var(s.pick); size(varargin{1})'; size(varargin{2})'; h], varargin(3:end));
+  held = zeros(0, 1);
+  if issparse(varargin{2})
+    % zeros take the place of entries
+    held = [slm_var(4, k); any(varargin{1}(:))];
+  end
+  key = slm_indices_key([from; slm_var(s.pick); size(varargin{1})'; size(varargin{2})'; held; h], varargin(3:end));
 elseif s.store == 1 || ~slm_g.nests
   key = [from; slm_var(s.pick); slm_var(4, s.slot); h];
 end

@@ -1,7 +1,7 @@
 function slm_put_elements(number, s, value, holder, varargin)
 % Counts an assignment of elements: of value to holder(varargin{:}); without
 % indices, of the whole holder (a field, the content of a cell).
-global slm_g slm_n slm_reads slm_parts
+global slm_g slm_n slm_reads slm_parts slm_var
 h = slm_shape(value);
 if s.given
   % one of several targets: it is loaded
@@ -25,6 +25,11 @@ if isempty(varargin) || iscell(holder) || isstruct(holder)
 end
 w = slm_width(holder);
 if issparse(holder)
+  if isscalar(value) && value == 0
+    % zeros store nothing but the entries that they take the place of
+    slm_count(number, s, h, max(slm_var(4, s.slot) - slm_n.after, 0), []);
+    return
+  end
   n = slm_stored(value);
   if isscalar(value)
     n = n * prod(slm_axis_counts(slm_piece(size(holder), w, varargin, s.written)));

@@ -406,7 +406,10 @@ end
 for k = 1:min(size(m.operands, 1), numel(given) - skip)
   n = given{k + skip}.from;
   if n > 0 && slm_op(14, n) == 1 && slm_op(3, n) > 2
-    m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
+    m.operands(k, 1) = slm_section_key(n);
+    if m.operands(k, 1) ~= m.operands(k, 1)
+      m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
+    end
   end
 end
 % what it does not load, it brings nowhere

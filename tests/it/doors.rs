@@ -147,8 +147,10 @@ fn outputs_over_inputs() -> Result<(), String> {
     says(&run(&["validate", "s.json", "counts.txt", "--csv", "s.json"])?, 2, "--csv s.json: this file is read")?;
     says(&run(&["measure", "s.json", "--json", "s.json", "--", "true"])?, 2, "--json s.json: this file is read")?;
     says(&run(&["emit", "s.m", "-o", "mine.m"])?, 2, "-o mine.m: this file is there, and slamm has not emitted it")?;
-    run(&["emit", "s.m", "-o", "made.m"])?.expect(0)?;
-    run(&["emit", "s.m", "-o", "made.m"])?.expect(0)?;
+    for prototype in ["s.m", "g.m"] {
+        run(&["emit", prototype, "-o", "made.m"])?.expect(0)?;
+        run(&["emit", prototype, "-o", "made.m"])?.expect(0)?;
+    }
     same(&content(&place.join("s.m"))?, "x = 1;\n")?;
     same(&content(&place.join("mine.m"))?, "y = 2;\n")
 }

@@ -305,7 +305,7 @@ fn read_out(data: &[f64], base: usize, stride: i64, out: &mut [f64]) -> Option<(
     match stride {
         1 => out.copy_from_slice(data.get(base..base + out.len())?),
         0 => out.fill(*data.get(base)?),
-        1.. => out.iter_mut().zip(data.get(base..)?.iter().step_by(apart)).for_each(|(o, x)| *o = *x),
+        2.. => out.iter_mut().zip(data.get(base..)?.iter().step_by(apart)).for_each(|(o, x)| *o = *x),
         _ => out.iter_mut().zip(data.get(..=base)?.iter().rev().step_by(apart)).for_each(|(o, x)| *o = *x),
     }
     Some(())

@@ -2,8 +2,8 @@
 //! every group was executed, the references to elements in their order, and why it stopped.
 
 use super::super::fx::{power, range_count};
-use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
 use super::blocks::{self, Numbers};
+use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
 use super::runs::{self, NO_RUN, NOTHING_NOTED, Noted, Quiet};
 
 /// References to elements that are told at once.

@@ -135,8 +135,16 @@ impl Builder<'_> {
     }
 
     /// An operation on lanes, whose result is in a new one.
-    fn work(&mut self, d: Reg, operands: &[Reg], op: impl FnOnce(Lane, &[Lane]) -> Op) -> Option<()> {
-        let lanes: Vec<Lane> = operands.iter().map(|r| self.read(*r)).collect::<Option<_>>()?;
+    fn work<const N: usize>(
+        &mut self,
+        d: Reg,
+        operands: [Reg; N],
+        op: impl FnOnce(Lane, [Lane; N]) -> Op,
+    ) -> Option<()> {
+        let mut lanes = [VARIABLE; N];
+        for (lane, r) in lanes.iter_mut().zip(operands) {
+            *lane = self.read(r)?;
+        }
         let to = self.lane()?;
         let mut carried = lanes.iter().copied().filter(|l| self.is_carried(*l));
         let first = carried.next();
@@ -150,7 +158,7 @@ impl Builder<'_> {
             }
         }
         self.now[usize::from(d)] = Some(to);
-        self.lanes.steps.push(Step { op: op(to, &lanes), carried: first, reference: 0, own: false });
+        self.lanes.steps.push(Step { op: op(to, lanes), carried: first, reference: 0, own: false });
         Some(())
     }
 
@@ -161,26 +169,18 @@ impl Builder<'_> {
                 self.now[usize::from(d)] = Some(lane);
                 Some(())
             }
-            Op::Add { d, a, b } => self.work(d, &[a, b], |d, l| Op::Add { d, a: l[0], b: l[1] }),
-            Op::Sub { d, a, b } => self.work(d, &[a, b], |d, l| Op::Sub { d, a: l[0], b: l[1] }),
-            Op::Mul { d, a, b } => self.work(d, &[a, b], |d, l| Op::Mul { d, a: l[0], b: l[1] }),
-            Op::Div { d, a, b } => self.work(d, &[a, b], |d, l| Op::Div { d, a: l[0], b: l[1] }),
-            Op::Pow { d, a, b } => self.work(d, &[a, b], |d, l| Op::Pow { d, a: l[0], b: l[1] }),
-            Op::AddProduct { d, a, b, c } => {
-                self.work(d, &[a, b, c], |d, l| Op::AddProduct { d, a: l[0], b: l[1], c: l[2] })
-            }
-            Op::ProductAdd { d, a, b, c } => {
-                self.work(d, &[a, b, c], |d, l| Op::ProductAdd { d, a: l[0], b: l[1], c: l[2] })
-            }
-            Op::SubProduct { d, a, b, c } => {
-                self.work(d, &[a, b, c], |d, l| Op::SubProduct { d, a: l[0], b: l[1], c: l[2] })
-            }
-            Op::Neg { d, a } => self.work(d, &[a], |d, l| Op::Neg { d, a: l[0] }),
-            Op::Compare { d, relation, a, b } => {
-                self.work(d, &[a, b], |d, l| Op::Compare { d, relation, a: l[0], b: l[1] })
-            }
-            Op::Call { d, a, f } => self.work(d, &[a], |d, l| Op::Call { d, a: l[0], f }),
-            Op::Call2 { d, a, b, f } => self.work(d, &[a, b], |d, l| Op::Call2 { d, a: l[0], b: l[1], f }),
+            Op::Add { d, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Add { d, a, b }),
+            Op::Sub { d, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Sub { d, a, b }),
+            Op::Mul { d, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Mul { d, a, b }),
+            Op::Div { d, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Div { d, a, b }),
+            Op::Pow { d, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Pow { d, a, b }),
+            Op::AddProduct { d, a, b, c } => self.work(d, [a, b, c], |d, [a, b, c]| Op::AddProduct { d, a, b, c }),
+            Op::ProductAdd { d, a, b, c } => self.work(d, [a, b, c], |d, [a, b, c]| Op::ProductAdd { d, a, b, c }),
+            Op::SubProduct { d, a, b, c } => self.work(d, [a, b, c], |d, [a, b, c]| Op::SubProduct { d, a, b, c }),
+            Op::Neg { d, a } => self.work(d, [a], |d, [a]| Op::Neg { d, a }),
+            Op::Compare { d, relation, a, b } => self.work(d, [a, b], |d, [a, b]| Op::Compare { d, relation, a, b }),
+            Op::Call { d, a, f } => self.work(d, [a], |d, [a]| Op::Call { d, a, f }),
+            Op::Call2 { d, a, b, f } => self.work(d, [a, b], |d, [a, b]| Op::Call2 { d, a, b, f }),
             Op::Load { d, .. } | Op::Load2 { d, .. } => self.load(op, d, number),
             Op::LoadWritten { d, .. } | Op::LoadWritten2 { d, .. } => self.load_written(op, d, number, reference?),
             Op::Store { a, .. } | Op::Store2 { a, .. } => self.store(op, a, number),

@@ -58,14 +58,19 @@ pub(crate) fn eigen<T: Field>(a: &Dense<T>, vectors: bool, balance: bool) -> Res
         return Ok(Eigen { values, vectors: vectors.then_some(v), hermitian: false });
     }
     if !vectors {
-        let values = view(a).eigenvalues().map_err(failed)?;
+        let values = view(a).eigenvalues().map_err(failed)?.into_iter().map(without_negative_zero).collect();
         return Ok(Eigen { values, vectors: None, hermitian: false });
     }
     let f = view(a).eigen().map_err(failed)?;
-    let values = f.S().column_vector().iter().copied().collect();
+    let values = f.S().column_vector().iter().copied().map(without_negative_zero).collect();
     let mut v = dense(f.U());
     normalise(&mut v, real);
     Ok(Eigen { values, vectors: Some(v), hermitian: false })
+}
+
+/// A real eigenvalue has the imaginary part +0, as LAPACK's.
+fn without_negative_zero(z: C64) -> C64 {
+    C64::new(z.re, z.im + 0.0)
 }
 
 fn hermitian<T: Field>(a: &Dense<T>, vectors: bool) -> Result<Eigen> {
@@ -148,7 +153,9 @@ pub(crate) fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -
         let mut e = eigen(&inverse.solve(b), vectors, false)?;
         let scale = e.values.iter().fold(0.0f64, |m, z| m.max(z.norm()));
         let zero = |z: &C64| z.norm() <= 1e-13 * scale;
-        e.values.iter_mut().for_each(|z| *z = if zero(z) { C64::new(f64::INFINITY, 0.0) } else { z.inv() });
+        e.values
+            .iter_mut()
+            .for_each(|z| *z = if zero(z) { C64::new(f64::INFINITY, 0.0) } else { without_negative_zero(z.inv()) });
         e.hermitian = false;
         return Ok(e);
     }

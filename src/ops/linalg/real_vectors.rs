@@ -23,7 +23,7 @@ pub(super) fn eigen(a: &Dense<f64>) -> Result<(Vec<C64>, Dense<C64>)> {
         let pair = k > 0 && t.data[(k - 1) * n + k] != 0.0;
         let (value, x) = of_triangle(&t, k, pair);
         let w: Vec<C64> = (0..n).map(|r| x.iter().enumerate().map(|(c, x)| x * u.data[c * n + r]).sum()).collect();
-        values[k] = value.conj();
+        values[k] = if pair { value.conj() } else { value };
         for (r, z) in w.iter().enumerate() {
             vectors[k * n + r] = z.conj();
             if pair {

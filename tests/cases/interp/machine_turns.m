@@ -142,3 +142,12 @@ for k = 1:6
   if k == 3, eval('G = 10;'), end
 end
 assert(isequal(o, 33))
+% An index leaves the array in trips that are executed together.
+q = zeros(1, 50); v = 0;
+try
+  for k = 1:80
+    v = v + q(k) + 1;
+  end
+catch
+  assert(k == 51 && v == 50)
+end

@@ -1,0 +1,1 @@
+% Lines of the first Macintoshes end with a carriage return alone.1;function z = f(x)y = x + 1;z = 0;if y(1) > 1  z = sum(y) - 5; % nineendendassert(f([1 2 3]) == 4)
