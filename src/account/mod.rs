@@ -547,7 +547,7 @@ impl Account {
         if overwritten || bytes == 0 || !self.nests.counts() {
             return;
         }
-        self.nests.end();
+        self.nests.ended_by_copy(at, bytes);
         if let Some(counted) = self.counted.get_mut(at.context) {
             counted.temporaries(at.site, Bytes::exact(bytes), Bytes::exact(bytes));
         }

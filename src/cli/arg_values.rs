@@ -145,6 +145,16 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
     n.checked_mul(1 << shift).ok_or_else(|| "the size is too large".into())
 }
 
+/// `32K,8,64`: size, ways and line of a cache.
+pub(super) fn cache_shape(text: &str) -> Result<(u64, u64, u64), String> {
+    let how = || "write size, ways and line of the cache, such as 32K,8,64".to_string();
+    let mut parts = text.split(',').map(str::trim);
+    let (Some(bytes), Some(ways), Some(line), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else {
+        return Err(how());
+    };
+    Ok((size(bytes)?, ways.parse().map_err(|_| how())?, size(line)?))
+}
+
 /// `20,10`
 pub(super) fn repeats(text: &str) -> Result<(u64, u64), String> {
     let shape = "give two whole numbers, the larger one first, such as 20,10";

@@ -1,7 +1,7 @@
 //! The options of the commands, and the groups that they share.
 
 pub(super) use super::arg_values::{Color, SimulatorArg, UnitsArg, assignment, size};
-use super::arg_values::{GhostsArg, IndexBytes, PerArg, SortArg, percent, repeats, seconds};
+use super::arg_values::{GhostsArg, IndexBytes, PerArg, SortArg, cache_shape, percent, repeats, seconds};
 use crate::cache::machine::Machine;
 use crate::disk::Folders;
 use crate::interp::{Curves, RunOptions};
@@ -414,11 +414,11 @@ pub(crate) struct MeasureArgs {
     #[arg(long, value_name = "NAME|FILE|host")]
     pub machine: Option<String>,
     /// First-level cache of cachegrind, SIZE,WAYS,LINE [default: that of the prediction]
-    #[arg(long, value_name = "SIZE,WAYS,LINE")]
-    pub d1: Option<String>,
+    #[arg(long, value_name = "SIZE,WAYS,LINE", value_parser = cache_shape)]
+    pub d1: Option<(u64, u64, u64)>,
     /// Last-level cache of cachegrind, SIZE,WAYS,LINE
-    #[arg(long, value_name = "SIZE,WAYS,LINE")]
-    pub ll: Option<String>,
+    #[arg(long, value_name = "SIZE,WAYS,LINE", value_parser = cache_shape)]
+    pub ll: Option<(u64, u64, u64)>,
     #[command(flatten)]
     pub held: HeldAgainst,
     #[command(flatten)]

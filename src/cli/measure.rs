@@ -6,7 +6,7 @@ use super::args::{CounterTool, MeasureArgs};
 use super::render::Renderer;
 use super::validate::Held;
 use super::{machines, status};
-use crate::counters::CounterFile;
+use crate::counters::{CounterFile, CounterReading, Reading};
 use crate::prediction::PredictionOptions;
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -53,14 +53,37 @@ fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
         Some(_) => Some(measured(fewer, &format!("{fewer} repetitions"))?),
         None => None,
     };
+    let mut notes = if tool == Tool::Cachegrind { notes } else { Vec::new() };
+    if let Some((_, second)) = &second
+        && count_alike(&first.1, second)
+    {
+        let message = format!(
+            "the runs with {more} and {fewer} repetitions count nearly the same: does the program take their number as \
+             it is given, and is it the program itself that is run, not a script that starts it?"
+        );
+        notes.push(Note { file: String::new(), line: 0, message });
+    }
     let request = Request {
         counters: vec![(first.0.as_str(), &first.1)],
         baseline: second.as_ref().map(|(n, f)| (n.as_str(), f)),
         repeats: repeats.unwrap_or((2, 1)),
-        notes: if tool == Tool::Cachegrind { notes } else { Vec::new() },
+        notes,
         ..args.held.request(&prediction)
     };
     held.compare(&request, &args.output)
+}
+
+/// Share of all counts that repetitions are expected to exceed.
+const UNNOTICED: f64 = 1e-4;
+
+/// Whether two runs count nearly the same.
+fn count_alike(more: &CounterFile, fewer: &CounterFile) -> bool {
+    let total = |f: &CounterFile| -> f64 {
+        let value = |c: &CounterReading| if let Reading::Value(x) = c.reading { x } else { 0.0 };
+        f.counts.iter().map(value).sum()
+    };
+    let (more, fewer) = (total(more), total(fewer));
+    more > 0.0 && (more - fewer).abs() <= UNNOTICED * more
 }
 
 /// The two repetition counts, where the command has a place for them.
@@ -200,13 +223,8 @@ fn caches(args: &MeasureArgs, o: &PredictionOptions, levels: &[Shape]) -> (Vec<S
     let first = levels.first().copied().unwrap_or((o.l1, o.l1_ways, o.line));
     let last = levels.get(1..).and_then(<[Shape]>::last).copied().unwrap_or((size, ways, o.line));
     let mut notes = Vec::new();
-    let mut option = |name: &str, given: &Option<String>, predicted: Shape| {
-        let shape = match given.as_deref().map(|g| shape(g).ok_or(g)) {
-            // What is no shape is for cachegrind to refuse.
-            Some(Err(text)) => return format!("--{name}={text}"),
-            Some(Ok(given)) => given,
-            None => predicted,
-        };
+    let mut option = |name: &str, given: Option<Shape>, predicted: Shape| {
+        let shape = given.unwrap_or(predicted);
         let (size, ways, line) = shape;
         let nearest = simulated_ways(shape);
         if nearest != ways {
@@ -218,15 +236,8 @@ fn caches(args: &MeasureArgs, o: &PredictionOptions, levels: &[Shape]) -> (Vec<S
         }
         format!("--{name}={size},{nearest},{line}")
     };
-    let options = vec![option("D1", &args.d1, first), option("LL", &args.ll, last)];
+    let options = vec![option("D1", args.d1, first), option("LL", args.ll, last)];
     (options, notes)
-}
-
-/// `SIZE,WAYS,LINE`, as cachegrind takes them.
-fn shape(text: &str) -> Option<Shape> {
-    let mut numbers = text.split(',').map(|n| n.trim().parse::<u64>().ok());
-    let shape = (numbers.next()??, numbers.next()??, numbers.next()??);
-    numbers.next().is_none().then_some(shape)
 }
 
 /// The associativity nearest to this one with which the number of sets is a power of two, as cachegrind needs
@@ -277,6 +288,7 @@ impl Drop for Scratch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::arg_values::cache_shape;
 
     /// Sets have to be a power of two: 30 MB of 64 B are 15 * 2^15 lines, 36 MB 9 * 2^16.
     #[test]
@@ -287,7 +299,7 @@ mod tests {
         assert_eq!(simulated_ways((36 << 20, 16, 64)), 18);
         assert_eq!(simulated_ways((2048, 32, 64)), 32, "fully associative");
         assert_eq!(simulated_ways((100, 8, 64)), 8, "for cachegrind to refuse");
-        assert_eq!(shape("32768,8,64"), Some((32768, 8, 64)));
-        assert_eq!((shape("32K,8,64"), shape("1,2"), shape("1,2,3,4")), (None, None, None));
+        assert_eq!(cache_shape("32K,8,64"), Ok((32768, 8, 64)));
+        assert!(["foo", "32K", "1,2", "1,2,3,4", "32K,x,64"].iter().all(|t| cache_shape(t).is_err()));
     }
 }

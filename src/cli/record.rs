@@ -103,9 +103,7 @@ fn kept(
 
 fn thinned(trace: &Trace) -> Option<String> {
     let (kept, seen) = (trace.kept.len() as u64, trace.seen);
-    (kept < seen).then(|| {
-        format!("the trace is thinned: of {seen} records it keeps {kept}; --trace-records takes up to 1000000")
-    })
+    (kept < seen).then(|| format!("the trace is thinned: of {seen} records it keeps {kept}"))
 }
 
 /// Texts of the files that ranges are in.

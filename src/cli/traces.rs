@@ -31,7 +31,10 @@ pub(super) fn read(trace: &Path, wanted: impl Fn(&FirstLevel) -> bool) -> Result
                     format!("its schema is {schema}{tool}, and this version plays {}", crate::trace::jsonl::SCHEMA);
                 Diagnostic::error(codes::SLM934, of(&why)).help(again)
             }
-            Refused::LeftOut(why) => Diagnostic::error(codes::SLM934, of(&why)).help("Record it again without that."),
+            Refused::LeftOut(why) => Diagnostic::error(codes::SLM934, of(&why)).help(
+                "Record it again so that the trace keeps the run: a smaller case where the prototype makes too many records, or \
+                 --trace-records N for more of them (1000000 and a file of 256 MB at most).",
+            ),
             Refused::Damaged(line, why) => {
                 let at = format!("line {line}: {why}");
                 Diagnostic::error(codes::SLM934, of(&at)).help(again)

@@ -122,5 +122,12 @@ fn wrong_input() -> Result<(), String> {
     // The program's own refusal of missing arguments.
     measure(&json, &[], &[&program])?.expect(1)?;
     measure(&json, &["--d1", "30000,7,50"], &[&program, "4000", "1"])?.expect(1)?;
+    // The program does not look at the number of repetitions.
+    let ran = measure(&json, &["--repeat-arg", "{}", "--region", "rep"], &[&program, "4000", "1"])?;
+    if !ran.stdout.contains("count nearly the same") && !ran.stderr.contains("count nearly the same") {
+        return Err(ran.refuse("no word about equal counts"));
+    }
+    measure(&json, &["--d1", "32K"], &[&program, "4000", "1"])?.expect(2)?;
+    measure(&json, &["--d1", "32K,8,64"], &[&program, "4000", "1"])?.expect(0)?;
     measure(&json, &[], &["/nowhere/program"])?.expect(1)
 }

@@ -29,6 +29,7 @@ use crate::value::Value;
 pub(crate) use batch::Running;
 use cache::Lines;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Most references to elements that one nest has; a longer one is counted in parts.
 pub(crate) const LONGEST: u64 = 10_000_000;
@@ -90,6 +91,8 @@ pub(super) struct Nests {
     taken: Vec<(CtxId, Slot, u64)>,
     /// Loops (or bodies) whose nests were cut, and how often.
     cuts: FxHashMap<(BodyId, RangeIx), u64>,
+    /// Copies that have ended a nest: their bytes, and how often.
+    copies: BTreeMap<(BodyId, Site), (u64, u64)>,
 }
 
 impl Nests {
@@ -115,6 +118,7 @@ impl Nests {
             numbers: FxHashMap::default(),
             taken: Vec::new(),
             cuts: FxHashMap::default(),
+            copies: BTreeMap::new(),
         }
     }
 
@@ -157,6 +161,16 @@ impl Nests {
         }
         (self.current, self.owner) = (NO_NEST, None);
         self.forget();
+    }
+
+    /// An array of so many bytes is copied at its first write, which is a pass over it.
+    pub(super) fn ended_by_copy(&mut self, at: At, bytes: u64) {
+        if self.owner.is_some()
+            && let Some(c) = at.context()
+        {
+            self.copies.entry((c.body.id, at.site)).or_insert((bytes, 0)).1 += 1;
+        }
+        self.end();
     }
 
     fn forget(&mut self) {
@@ -484,6 +498,15 @@ impl Account {
             Some(Remark { code: codes::SLM307, message, span: info.span, count })
         };
         let mut all: Vec<Remark> = self.nests.cuts.iter().filter_map(remark).collect();
+        let copy = |(&(body, site), &(bytes, count)): (&(BodyId, Site), &(u64, u64))| {
+            let span = subject.body(body)?.sites.get(site as usize)?.span;
+            let message = format!(
+                "an array of {bytes} B is copied at this write, because another variable still holds it, and that ends \
+                 the nest of the loop: what it refers to next is loaded anew"
+            );
+            Some(Remark { code: codes::SLM317, message, span, count })
+        };
+        all.extend(self.nests.copies.iter().filter_map(copy));
         all.extend(self.coarse_nests(subject));
         all.sort_by_key(|w| (w.span.file, w.span.start));
         all

@@ -122,6 +122,16 @@ rows! {
         files: [("kernel.m", "m = false(1, 1024);\nfor i = 1:1024\n  m(i) = true;\nend\n")],
         commands: ["slamm analyze kernel.m --line 256"],
     }
+    SLM317 {
+        title: "a copy that ends a nest",
+        explanation: "Variables share an array after z = x, or while a function has it as its argument, until elements of one are \
+            written: then the whole array is copied. In a loop of scalar code this copy is a pass over an array, which ends the \
+            nest, so that scalars and lines of arrays are loaded anew after it, in each trip of the loops within. An \
+            implementation that exchanges pointers, or works in place, copies nothing. If yours does, `clear` the other \
+            variable before the loop (z = x; x = y; y = z; clear z), or write the loop where the array is.",
+        files: [("kernel.m", "n = 100; x = ones(n,1); z = x;\nfor i = 2:n\n  for k = 1:2\n    x(i) = x(i) + x(i-1)/k;\n  end\nend\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
