@@ -414,7 +414,7 @@ impl Emitter<'_> {
         };
         let excluded: Vec<Name> = excluded.iter().filter(|n| !given.iter().any(|(g, _)| g == *n)).cloned().collect();
         body.known = infer::infer(block, &body.variables, &excluded, hidden, &given, calls);
-        if alone {
+        if alone && !self.options.profile {
             body.hide_functions(block);
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::ops::index::Index;
 use crate::program::{Leaf, OperatorAt};
-use crate::text::source::Span;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
@@ -117,7 +116,7 @@ pub(crate) struct Part {
     /// The whole array, turned round by so many elements: `circshift(u, 1)`.
     pub turn: isize,
     /// Where it is written.
-    pub span: Span,
+    pub span: OperatorAt,
 }
 
 /// What a statement stores.
@@ -308,7 +307,7 @@ mod tests {
 
     fn part(dims: &[usize], indices: &[Index]) -> Part {
         let (dims, indices) = (Dims::from_slice(dims), indices.iter().cloned().collect());
-        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: Span::default() }
+        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: OperatorAt::default() }
     }
 
     #[test]

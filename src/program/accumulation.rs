@@ -5,7 +5,7 @@
 use crate::syntax::ast::{Access, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 
-/// The place of an operator or a call in the text, which names it.
+/// The place of an operator, a call or a section in the text, which names it.
 pub(crate) type OperatorAt = Span;
 
 /// A sum of a variable and products that the variable is assigned.

@@ -13,7 +13,8 @@ use smallvec::SmallVec;
 
 /// Trips of a block, at most.
 const WIDTH: usize = 128;
-/// Fewest trips that are worth a block.
+/// Fewest trips that are worth a beginning, and a block.
+const WORTH: usize = 16;
 const FEWEST: usize = 6;
 /// So many failures one after the other, and lanes are not tried again.
 const HOPELESS: u8 = 4;
@@ -45,18 +46,18 @@ pub(super) fn advance(
         return false;
     };
     let mut t = st.loops[usize::from(l) % LOOPS];
-    if lanes.failures.get() >= HOPELESS || t.until < t.k + FEWEST || !runs::is_exact(&t) {
+    if lanes.failures.get() >= HOPELESS || t.until < t.k + WORTH || !runs::is_exact(&t) {
         return false;
     }
     let mut numbers = std::mem::take(&mut st.lanes);
     if numbers.len() < lanes.count {
         numbers.resize_with(lanes.count, || vec![0.0; WIDTH]);
     }
-    for (lane, r) in &lanes.constants {
-        numbers[usize::from(*lane)].fill(st.registers[usize::from(*r)]);
-    }
     let from = t.k;
-    let mut width = WIDTH;
+    let mut width = WIDTH.min(t.until - t.k);
+    for (lane, r) in &lanes.constants {
+        numbers[usize::from(*lane)][..width].fill(st.registers[usize::from(*r)]);
+    }
     while t.until >= t.k + FEWEST && width >= FEWEST {
         let n = (t.until - t.k).min(width);
         let mut block = Block { st, elements, run, lanes, numbers: &mut numbers, n };
