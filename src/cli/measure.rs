@@ -195,7 +195,7 @@ fn counted(args: &MeasureArgs, tool: Tool, caches: &[String], count: u64, file: 
         return Err(status::PROTOTYPE);
     }
     let d = Diagnostic::error(codes::SLM930, format!("the measured command failed: {status}"))
-        .help(format!("It was run as {shown}"));
+        .help(format!("Run it alone first: it has to end with 0. Here it was run as {shown}"));
     held.show(d);
     Err(status::PROTOTYPE)
 }

@@ -138,6 +138,10 @@ impl Held {
             Ok(p) if p.schema == SCHEMA => Ok(p),
             Ok(p) => Err(wrong(other_schema(&p.schema, &p.tool))),
             Err(e) => {
+                if let Some(schema) = schema_of(&bytes).filter(|s| !s.starts_with(PREDICTIONS)) {
+                    let message = format!("'{}' holds no prediction: it is a file of slamm ({schema})", path.display());
+                    return Err(wrong(Diagnostic::error(codes::SLM924, message)));
+                }
                 // Files of other schemas have other shapes; these two are in all of them.
                 #[derive(serde::Deserialize)]
                 struct Head {
@@ -161,6 +165,11 @@ impl Held {
         let name = path.display().to_string();
         let id = self.sources.add(name.clone(), path, &bytes);
         self.files.push((name.clone(), id));
+        if let Some(schema) = schema_of(&bytes) {
+            let message = format!("a file of slamm ({schema}) holds no counters");
+            let help = "Give the output of perf, LIKWID, cachegrind or callgrind, or a table `region,event,count`.";
+            return Err(self.impossible(&Impossible { file: name, line: None, message, help: help.into() }));
+        }
         counters::read(&bytes)
             .map_err(|e| self.impossible(&Impossible { file: name, line: e.line, message: e.message, help: e.help }))
     }
@@ -216,6 +225,18 @@ impl HeldAgainst {
 }
 
 /// Why a prediction file of another version is refused.
+/// What the schemas of predictions begin with.
+const PREDICTIONS: &str = "slamm/";
+
+/// The schema of a file that slamm has written as JSON.
+fn schema_of(bytes: &[u8]) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        schema: String,
+    }
+    serde_json::from_slice::<Head>(bytes).ok().map(|head| head.schema).filter(|s| s.starts_with("slamm"))
+}
+
 fn other_schema(schema: &str, tool: &Tool) -> Diagnostic {
     let text = format!(
         "{} {} wrote this file in the schema '{schema}'; this version reads '{SCHEMA}' alone",

@@ -204,7 +204,7 @@ fn sum(
             notes.push(note(
                 name,
                 total.line,
-                format!("`{}` is smaller than in the baseline: not compared", total.event),
+                format!("`{}` is smaller than in the baseline, so that it is not compared: are the files the other way round?", total.event),
             ));
         }
         count = (c >= before).then(|| (c - before) / (more - fewer) as f64);

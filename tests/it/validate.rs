@@ -212,5 +212,19 @@ fn wrong_requests() -> Result<(), String> {
     run("swapped", &swapped)?.expect(2)?;
     let ran = slamm(&folder(), &["validate", "dot.m", "cachegrind_dot_5.txt"])?;
     ran.expect(1)?;
-    if ran.stderr.contains("dot.m:1:") { Ok(()) } else { Err(ran.refuse("no place in the wrong prediction")) }
+    if !ran.stderr.contains("dot.m:1:") {
+        return Err(ran.refuse("no place in the wrong prediction"));
+    }
+    // Files of slamm itself, in each other's place.
+    let own = prediction("own")?;
+    let ran = run("own_counters", &[&own])?;
+    if !ran.stderr.contains("holds no counters") {
+        return Err(ran.refuse("a prediction is taken for counters"));
+    }
+    let comparison = scratch("validate_own_comparison.json").to_string_lossy().into_owned();
+    run("comparison", &["cachegrind_dot_5.txt", "--json", &comparison])?.expect(0)?;
+    let ran = slamm(&folder(), &["validate", &comparison, "cachegrind_dot_5.txt"])?;
+    ran.expect(1)?;
+    let says = ran.stderr.contains("holds no prediction");
+    if says { Ok(()) } else { Err(ran.refuse("a comparison is taken for a prediction")) }
 }
