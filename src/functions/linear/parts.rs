@@ -56,7 +56,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "trace",
         OnRanks::Reduction(1),
-        Facts::SCALAR.real(Real::OfReal),
+        Facts::SCALAR.real(Real::OfReal).of_sparse(OfSparse::Full),
         (1, 1),
         1,
         trace,

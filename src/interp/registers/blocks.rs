@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// Trips of a block, at most.
 const WIDTH: usize = 128;
 /// Fewest trips that are worth a beginning, and a block.
-const WORTH: usize = 16;
+pub(super) const WORTH: usize = 16;
 const FEWEST: usize = 6;
 /// So many failures one after the other, and lanes are not tried again.
 const HOPELESS: u8 = 4;
@@ -46,7 +46,7 @@ pub(super) fn advance(
         return false;
     };
     let mut t = st.loops[usize::from(l) % LOOPS];
-    if lanes.failures.get() >= HOPELESS || t.until < t.k + WORTH || !runs::is_exact(&t) {
+    if lanes.failures.get() >= HOPELESS || !runs::is_exact(&t) {
         return false;
     }
     let mut numbers = std::mem::take(&mut st.lanes);

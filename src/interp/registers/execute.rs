@@ -256,8 +256,9 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
                         // Trips in which nothing is noted can be executed together.
                         Turn::Goes => {
                             let quiet = !TOLD || noting == 0 || st.needs[usize::from(group)] == 0;
-                            if quiet && run != NO_RUN && blocks::advance(code, st, elements, (l, variable, group, run))
-                            {
+                            let t = &st.loops[usize::from(l) % LOOPS];
+                            let many = run != NO_RUN && t.until >= t.k + blocks::WORTH;
+                            if quiet && many && blocks::advance(code, st, elements, (l, variable, group, run)) {
                                 continue;
                             }
                         }

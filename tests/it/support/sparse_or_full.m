@@ -50,3 +50,4 @@ a = cross(v, w); % differs
 a = sum(S, 2);
 a = sum(max(S, 1)); % differs
 a = abs(S) .* T;
+c = trace(S); % differs
