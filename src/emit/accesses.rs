@@ -332,7 +332,7 @@ impl Writer<'_, '_> {
                 let mut several = false;
                 for arg in args {
                     self.around.push(Around::Access);
-                    let p = self.inside(|w| w.argument(arg));
+                    let p = self.inside(|w| w.expr(arg));
                     self.around.pop();
                     self.join_aside(&p);
                     several |=
@@ -359,7 +359,7 @@ impl Writer<'_, '_> {
                 continue;
             }
             self.around.push(Around::Call(array.to_string(), k + 1, count));
-            let p = self.inside(|w| w.argument(arg));
+            let p = self.inside(|w| w.expr(arg));
             self.around.pop();
             if let ExprKind::Range { .. } = &arg.bare().kind {
                 self.aside(&p.words.clone());
@@ -378,7 +378,7 @@ impl Writer<'_, '_> {
         let mut inside = Vec::new();
         for arg in args {
             self.around.push(Around::Access);
-            let p = self.inside(|w| w.argument(arg));
+            let p = self.inside(|w| w.expr(arg));
             self.around.pop();
             self.join_aside(&p);
             inside.push((arg.span, p.text));

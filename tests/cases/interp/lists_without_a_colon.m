@@ -18,9 +18,6 @@ w = [c{none}]; x = horzcat(c{none}, 5);
 assert(isempty(w) && x == 5)
 u = total(s); v = total(s(2));
 assert(u == 6 && v == 2)
-A = magic(4); at = {2, 3}; both = [1 2];
-p = A(at{both});
-assert(p == 10)
 for i = 1:2
   z = plus(c{idx}); y = norm(s(i).v);
 end
