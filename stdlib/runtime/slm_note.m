@@ -4,7 +4,7 @@ function slm_note(number, list, varargin)
 % where nests are counted.
 global slm_g slm_n slm_off
 if numel(list) == 1 && ~slm_off
-  % one value, as a part that is no list
+  % one value is a part of its own
   s = slm_operation(number);
   key = s.key;
   if nargin > 2
