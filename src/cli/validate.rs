@@ -138,20 +138,13 @@ impl Held {
             Ok(p) if p.schema == SCHEMA => Ok(p),
             Ok(p) => Err(wrong(other_schema(&p.schema, &p.tool))),
             Err(e) => {
-                if let Some(schema) = schema_of(&bytes).filter(|s| !s.starts_with(PREDICTIONS)) {
+                let head = head_of(&bytes);
+                if let Some(Head { schema, .. }) = head.as_ref().filter(|h| !h.schema.starts_with(PREDICTIONS)) {
                     let message = format!("'{}' holds no prediction: it is a file of slamm ({schema})", path.display());
                     return Err(wrong(Diagnostic::error(codes::SLM924, message)));
                 }
-                // Files of other schemas have other shapes; these two are in all of them.
-                #[derive(serde::Deserialize)]
-                struct Head {
-                    schema: String,
-                    tool: Tool,
-                }
-                if let Ok(head) = serde_json::from_slice::<Head>(&bytes)
-                    && head.schema != SCHEMA
-                {
-                    return Err(wrong(other_schema(&head.schema, &head.tool)));
+                if let Some(Head { schema, tool: Some(tool) }) = head.filter(|h| h.schema != SCHEMA) {
+                    return Err(wrong(other_schema(&schema, &tool)));
                 }
                 let d = Diagnostic::error(codes::SLM924, "this is not a prediction file");
                 Err(wrong(d.at(line_span(&self.sources, id, e.line()), e.to_string())))
@@ -165,7 +158,7 @@ impl Held {
         let name = path.display().to_string();
         let id = self.sources.add(name.clone(), path, &bytes);
         self.files.push((name.clone(), id));
-        if let Some(schema) = schema_of(&bytes) {
+        if let Some(Head { schema, .. }) = head_of(&bytes) {
             let message = format!("a file of slamm ({schema}) holds no counters");
             let help = "Give the output of perf, LIKWID, cachegrind or callgrind, or a table `region,event,count`.";
             return Err(self.impossible(&Impossible { file: name, line: None, message, help: help.into() }));
@@ -224,19 +217,22 @@ impl HeldAgainst {
     }
 }
 
-/// Why a prediction file of another version is refused.
 /// What the schemas of predictions begin with.
 const PREDICTIONS: &str = "slamm/";
 
-/// The schema of a file that slamm has written as JSON.
-fn schema_of(bytes: &[u8]) -> Option<String> {
-    #[derive(serde::Deserialize)]
-    struct Head {
-        schema: String,
-    }
-    serde_json::from_slice::<Head>(bytes).ok().map(|head| head.schema).filter(|s| s.starts_with("slamm"))
+/// What files that slamm has written as JSON have in common, whatever their schema.
+#[derive(serde::Deserialize)]
+struct Head {
+    schema: String,
+    tool: Option<Tool>,
 }
 
+/// The head of such a file.
+fn head_of(bytes: &[u8]) -> Option<Head> {
+    serde_json::from_slice::<Head>(bytes).ok().filter(|head| head.schema.starts_with("slamm"))
+}
+
+/// Why a prediction file of another version is refused.
 fn other_schema(schema: &str, tool: &Tool) -> Diagnostic {
     let text = format!(
         "{} {} wrote this file in the schema '{schema}'; this version reads '{SCHEMA}' alone",

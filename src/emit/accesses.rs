@@ -95,7 +95,7 @@ impl Writer<'_, '_> {
         self.result(format!("slm_get({n}, {text}{indices})"), n)
     }
 
-    /// Whether a field or the content of a cell can stand for several values, or none, though no colon shows it.
+    /// Whether a field or the content of a cell can give several values, or none, though no colon shows it.
     fn can_be_list(&self, path: &[Access]) -> bool {
         let one = |args: &[Expr]| args.iter().all(|a| self.is_one_index(a));
         match path {

@@ -387,7 +387,7 @@ impl Writer<'_, '_> {
         p
     }
 
-    /// What stands between commas: a list where it is a field or the content of a cell.
+    /// An expression between commas: a list where it is a field or the content of a cell.
     pub(super) fn argument(&mut self, e: &Expr) -> ExprText {
         self.listed = matches!(e.kind, ExprKind::Access { .. });
         let p = self.expr(e);

@@ -37,7 +37,7 @@ pub(super) struct Writer<'p, 'a> {
     pub around: Vec<Around>,
     /// The argument at hand is a pointer where it is a field or cell content.
     pub bare: bool,
-    /// The access at hand may stand for several values, or none: it is an argument or in brackets.
+    /// The access at hand may give several values, or none: it is an argument or in brackets.
     pub listed: bool,
     /// What the expression at hand gives is taken over where it is the result of a function: nobody reads it.
     pub taken_over: bool,

@@ -5,7 +5,7 @@
 //! itself stores changes nothing: the machine executes these trips one by one.
 
 use super::super::fx::power;
-use super::code::{ARRAYS, Code, LOOPS, Op, Reg};
+use super::code::{ARRAYS, Code, LOOPS, Op, Place, Reg};
 use super::execute::{Elements, State, Trips, holds, position, value};
 use super::lanes::{Lane, Lanes, Step, VARIABLE};
 use super::runs::{self, Run};
@@ -107,7 +107,19 @@ impl Block<'_, '_> {
         let lanes = self.lanes;
         let mut accesses = Accesses::new();
         for step in &lanes.steps {
-            self.step(step, t, &mut accesses).ok_or(0_usize)?;
+            match *step {
+                Step::Compute { op, carried: None } => self.compute(op),
+                Step::Compute { op, carried: Some(first) } => self.fold(op, first),
+                Step::Read { d, place, reference, own } => self.read(d, place, reference, t).map(|access| {
+                    if place.written {
+                        accesses.push(Access { own, ..access });
+                    }
+                }),
+                Step::Store { a, place, reference } => {
+                    self.locate(place, reference, t).map(|access| accesses.push(Access { stored: Some(a), ..access }))
+                }
+            }
+            .ok_or(0_usize)?;
         }
         let together = together(&accesses, self.n);
         if together < self.n {
@@ -122,11 +134,8 @@ impl Block<'_, '_> {
         Ok(())
     }
 
-    fn step(&mut self, step: &Step, t: &Trips, accesses: &mut Accesses) -> Option<()> {
-        if let Some(first) = step.carried {
-            return self.fold(step, first);
-        }
-        match step.op {
+    fn compute(&mut self, op: Op) -> Option<()> {
+        match op {
             Op::Add { d, a, b } => self.two(d, a, b, |x, y| x + y),
             Op::Sub { d, a, b } => self.two(d, a, b, |x, y| x - y),
             Op::Mul { d, a, b } => self.two(d, a, b, |x, y| x * y),
@@ -149,7 +158,7 @@ impl Block<'_, '_> {
                 self.two(d, a, a, |x, _| value_or_none(f(x), &mut all));
                 return all.then_some(());
             }
-            _ => return self.access(step, t, accesses),
+            _ => return None,
         }
         Some(())
     }
@@ -173,9 +182,9 @@ impl Block<'_, '_> {
     }
 
     /// An operation that has its own result of the trip before as an operand.
-    fn fold(&mut self, step: &Step, first: Lane) -> Option<()> {
+    fn fold(&mut self, op: Op, first: Lane) -> Option<()> {
         let start = self.numbers[usize::from(first)][0];
-        match step.op {
+        match op {
             Op::Add { d, a, b } if a == first => self.folded(d, start, [b, b], |s, y, _| Some(s + y)),
             Op::Add { d, a, .. } => self.folded(d, start, [a, a], |s, x, _| Some(x + s)),
             Op::Sub { d, a, b } if a == first => self.folded(d, start, [b, b], |s, y, _| Some(s - y)),
@@ -221,56 +230,47 @@ impl Block<'_, '_> {
         last.map(|_| ())
     }
 
-    /// A read, or a store that is carried out later.
-    fn access(&mut self, step: &Step, t: &Trips, accesses: &mut Accesses) -> Option<()> {
-        let (array, row, column, written, read, stored) = match step.op {
-            Op::Load { d, array, i, offset, .. } => (array, (i, offset), None, false, Some(d), None),
-            Op::LoadWritten { d, array, i, offset, .. } => (array, (i, offset), None, true, Some(d), None),
-            Op::Load2 { d, array, i, offset, j, column_offset, .. } => {
-                (array, (i, offset), Some((j, column_offset)), false, Some(d), None)
-            }
-            Op::LoadWritten2 { d, array, i, offset, j, column_offset, .. } => {
-                (array, (i, offset), Some((j, column_offset)), true, Some(d), None)
-            }
-            Op::Store { a, array, i, offset, .. } => (array, (i, offset), None, true, None, Some(a)),
-            Op::Store2 { a, array, i, offset, j, column_offset, .. } => {
-                (array, (i, offset), Some((j, column_offset)), true, None, Some(a))
-            }
-            _ => return None,
-        };
-        let array = usize::from(array) % ARRAYS;
-        let reference = self.run.references.get(step.reference)?;
+    /// Reads elements into a lane.
+    fn read(&mut self, d: Lane, place: Place, reference: usize, t: &Trips) -> Option<Access> {
+        let access = self.locate(place, reference, t)?;
+        let mut out = std::mem::take(&mut self.numbers[usize::from(d)]);
+        let base = usize::try_from(access.base).ok();
+        let read = base.and_then(|base| read_out(self.array(place), base, access.stride, out.get_mut(..self.n)?));
+        self.numbers[usize::from(d)] = out;
+        read?;
+        Some(access)
+    }
+
+    /// Where the elements of a place are, all within their array.
+    fn locate(&self, place: Place, reference: usize, t: &Trips) -> Option<Access> {
+        let reference = self.run.references.get(reference)?;
         #[allow(clippy::cast_possible_truncation)]
         let by = t.step as i64;
         let trips = self.n as i64 - 1;
-        let index = |(lane, offset): (Lane, i8), moves: i32| {
+        let index = |lane: Lane, offset: i8, moves: i32| {
             let first = position(self.numbers[usize::from(lane)][0], offset)?.cast_signed() as i64;
             let last = first + i64::from(moves) * by * trips;
             (first >= 0 && last >= 0).then_some((first, last))
         };
-        let (first, last) = index(row, reference.row)?;
+        let array = usize::from(place.array) % ARRAYS;
+        let (first, last) = index(place.row, place.row_offset, reference.row)?;
         let mut base = first;
-        if let Some(column) = column {
-            let rows = self.st.rows[usize::from(written)][array] as i64;
+        if place.two {
+            let rows = self.st.rows[usize::from(place.written)][array] as i64;
             if first.max(last) >= rows {
                 return None;
             }
-            base += rows.checked_mul(index(column, reference.column)?.0)?;
+            base += rows.checked_mul(index(place.column, place.column_offset, reference.column)?.0)?;
         }
         let stride = reference.stride(by, &self.st.rows);
-        let data: &[f64] = if written { &*self.elements.written[array] } else { self.elements.read[array] };
         let end = base.checked_add(stride.checked_mul(trips)?)?;
-        if base.max(end) >= data.len() as i64 || base.min(end) < 0 {
-            return None;
-        }
-        if let Some(d) = read {
-            let out = self.numbers.get_mut(usize::from(d))?.get_mut(..self.n)?;
-            read_out(data, usize::try_from(base).ok()?, stride, out)?;
-        }
-        if written {
-            accesses.push(Access { array, base, stride, stored, own: step.own });
-        }
-        Some(())
+        let within = base.max(end) < self.array(place).len() as i64 && base.min(end) >= 0;
+        within.then_some(Access { array, base, stride, stored: None, own: false })
+    }
+
+    fn array(&self, place: Place) -> &[f64] {
+        let array = usize::from(place.array) % ARRAYS;
+        if place.written { &*self.elements.written[array] } else { self.elements.read[array] }
     }
 
     fn store(&mut self, a: &Access) {

@@ -37,7 +37,7 @@ pub(super) enum Relation {
 
 /// Where an element lies: the array among those that are read alone, or written too, its index in registers, and what
 /// is added to these.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub array: u8,
     pub written: bool,

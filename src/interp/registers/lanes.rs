@@ -5,8 +5,8 @@
 //! trip before as an operand. [`super::blocks`] executes lanes; whether elements that are stored are read in another
 //! trip is found there, where the addresses are known.
 
-use super::code::{Op, REGISTERS, Reg};
-use super::runs::Reference;
+use super::code::{Op, Place, REGISTERS, Reg};
+use super::runs::{self, Reference};
 use std::cell::Cell;
 
 /// Most lanes of a body.
@@ -35,13 +35,25 @@ pub(super) struct Lanes {
 
 /// An operation, with lanes for registers.
 #[derive(Debug)]
-pub(super) struct Step {
-    pub op: Op,
-    /// The operand that is the operation's result of the trip before, and for the first one the first number of this lane.
-    pub carried: Option<Lane>,
-    /// Of a read or a store: the reference; whether it reads what the body stores to one place in every trip.
-    pub reference: usize,
-    pub own: bool,
+pub(super) enum Step {
+    /// `carried`: the operand that is the operation's result of the trip before, and for the first one the first number of
+    /// this lane.
+    Compute {
+        op: Op,
+        carried: Option<Lane>,
+    },
+    /// `own`: it reads what the body stores to the same place in every trip.
+    Read {
+        d: Lane,
+        place: Place,
+        reference: usize,
+        own: bool,
+    },
+    Store {
+        a: Lane,
+        place: Place,
+        reference: usize,
+    },
 }
 
 /// What a trip takes over.
@@ -55,11 +67,8 @@ struct Carry {
 #[derive(PartialEq)]
 enum From {
     Register(Reg),
-    Element(Key),
+    Element(Place),
 }
-
-/// Where an element is: the array, and the index and what is added to it, of rows and columns.
-type Key = (u8, (u8, i8), Option<(u8, i8)>);
 
 struct Builder<'o> {
     ops: &'o [Op],
@@ -67,7 +76,7 @@ struct Builder<'o> {
     /// The lane that has the value of a register now.
     now: [Option<Lane>; REGISTERS],
     /// Elements that have been stored, with their values.
-    stored: Vec<(Key, Lane)>,
+    stored: Vec<(Place, Lane)>,
     carries: Vec<Carry>,
     lanes: Lanes,
 }
@@ -84,13 +93,13 @@ pub(super) fn lanes(ops: &[Op], variable: Reg, references: &[Reference]) -> Opti
     };
     let (written, now) = ([false; REGISTERS], [None; REGISTERS]);
     let mut b = Builder { ops, written, now, stored: Vec::new(), carries: Vec::new(), lanes };
-    for d in ops.iter().filter_map(super::runs::written_by) {
+    for d in ops.iter().filter_map(runs::written_by) {
         b.written[usize::from(d)] = true;
     }
     b.now[usize::from(variable)] = Some(VARIABLE);
     let mut reference = 0;
     for op in ops {
-        let refers = super::runs::place(op).is_some();
+        let refers = runs::place(op).is_some();
         b.step(op, reference, references.get(reference).filter(|_| refers))?;
         reference += usize::from(refers);
     }
@@ -158,7 +167,7 @@ impl Builder<'_> {
             }
         }
         self.now[usize::from(d)] = Some(to);
-        self.lanes.steps.push(Step { op: op(to, lanes), carried: first, reference: 0, own: false });
+        self.lanes.steps.push(Step::Compute { op: op(to, lanes), carried: first });
         Some(())
     }
 
@@ -188,53 +197,53 @@ impl Builder<'_> {
         }
     }
 
-    /// Where an element is, by lanes.
-    fn key(&mut self, op: &Op) -> Option<Key> {
-        let (array, (i, offset), column) = raw_key(op)?;
-        let row = self.read(i).filter(|l| !self.is_carried(*l))?;
-        let column = match column {
-            Some((j, offset)) => Some((self.read(j).filter(|l| !self.is_carried(*l))?, offset)),
-            None => None,
-        };
-        Some((array, (row, offset), column))
+    /// Where an element is, with lanes for registers.
+    fn place(&mut self, op: &Op) -> Option<Place> {
+        let (_, mut place) = runs::place(op)?;
+        place.row = self.read(place.row).filter(|l| !self.is_carried(*l))?;
+        if place.two {
+            place.column = self.read(place.column).filter(|l| !self.is_carried(*l))?;
+        }
+        Some(place)
     }
 
     fn load(&mut self, op: &Op, d: Reg, reference: usize) -> Option<()> {
-        let key = self.key(op)?;
+        let place = self.place(op)?;
         let to = self.lane()?;
         self.now[usize::from(d)] = Some(to);
-        self.lanes.steps.push(Step { op: with_lanes(op, to, key)?, carried: None, reference, own: false });
+        self.lanes.steps.push(Step::Read { d: to, place, reference, own: false });
         Some(())
     }
 
     fn load_written(&mut self, op: &Op, d: Reg, reference: usize, moves: &Reference) -> Option<()> {
-        let key = self.key(op)?;
-        if let Some((_, lane)) = self.stored.iter().find(|(k, _)| *k == key) {
+        let place = self.place(op)?;
+        if let Some((_, lane)) = self.stored.iter().find(|(p, _)| *p == place) {
             self.now[usize::from(d)] = Some(*lane);
             return Some(());
         }
         if !(moves.stays() && self.is_stored_there(op)) {
             return self.load(op, d, reference);
         }
-        let lane = self.carry(From::Element(key))?;
+        let lane = self.carry(From::Element(place))?;
         self.now[usize::from(d)] = Some(lane);
-        self.lanes.steps.push(Step { op: with_lanes(op, lane, key)?, carried: None, reference, own: true });
+        self.lanes.steps.push(Step::Read { d: lane, place, reference, own: true });
         Some(())
     }
 
     /// Whether the body stores to the place that this reads: then it may store nothing else of the array.
     fn is_stored_there(&self, op: &Op) -> bool {
-        let Some(key) = raw_key(op) else { return false };
-        let stores = || self.ops.iter().filter(|o| is_store(o)).filter_map(raw_key).filter(|k| k.0 == key.0);
-        stores().count() == 1 && stores().all(|k| k == key)
+        let of = |op: &Op| runs::place(op).map(|(_, place)| place);
+        let Some(place) = of(op) else { return false };
+        let stores = || self.ops.iter().filter(|o| is_store(o)).filter_map(of).filter(|p| p.array == place.array);
+        stores().count() == 1 && stores().all(|p| p == place)
     }
 
     fn store(&mut self, op: &Op, a: Reg, reference: usize) -> Option<()> {
         let value = self.read(a).filter(|l| !self.is_carried(*l))?;
-        let key = self.key(op)?;
-        self.stored.retain(|(k, _)| k.0 != key.0);
-        self.stored.push((key, value));
-        self.lanes.steps.push(Step { op: with_lanes(op, value, key)?, carried: None, reference, own: false });
+        let place = self.place(op)?;
+        self.stored.retain(|(p, _)| p.array != place.array);
+        self.stored.push((place, value));
+        self.lanes.steps.push(Step::Store { a: value, place, reference });
         Some(())
     }
 
@@ -242,7 +251,7 @@ impl Builder<'_> {
         for c in &self.carries {
             let last = match c.from {
                 From::Register(r) => self.now[usize::from(r)],
-                From::Element(key) => self.stored.iter().find(|(k, _)| *k == key).map(|(_, lane)| *lane),
+                From::Element(place) => self.stored.iter().find(|(p, _)| *p == place).map(|(_, lane)| *lane),
             };
             if c.to.is_none() || last != c.to {
                 return None;
@@ -256,31 +265,4 @@ impl Builder<'_> {
 
 fn is_store(op: &Op) -> bool {
     matches!(op, Op::Store { .. } | Op::Store2 { .. })
-}
-
-/// Where a read or a store is, by registers.
-fn raw_key(op: &Op) -> Option<Key> {
-    Some(match *op {
-        Op::Load { array, i, offset, .. }
-        | Op::LoadWritten { array, i, offset, .. }
-        | Op::Store { array, i, offset, .. } => (array, (i, offset), None),
-        Op::Load2 { array, i, offset, j, column_offset, .. }
-        | Op::LoadWritten2 { array, i, offset, j, column_offset, .. }
-        | Op::Store2 { array, i, offset, j, column_offset, .. } => (array, (i, offset), Some((j, column_offset))),
-        _ => return None,
-    })
-}
-
-/// A read or a store whose registers are lanes. `lane`: of what is read or stored.
-fn with_lanes(op: &Op, lane: Lane, (_, (row, _), column): Key) -> Option<Op> {
-    let column = column.map_or(0, |c| c.0);
-    let mut op = *op;
-    match &mut op {
-        Op::Load { d, i, .. } | Op::LoadWritten { d, i, .. } => (*d, *i) = (lane, row),
-        Op::Load2 { d, i, j, .. } | Op::LoadWritten2 { d, i, j, .. } => (*d, *i, *j) = (lane, row, column),
-        Op::Store { a, i, .. } => (*a, *i) = (lane, row),
-        Op::Store2 { a, i, j, .. } => (*a, *i, *j) = (lane, row, column),
-        _ => return None,
-    }
-    Some(op)
 }

@@ -2,7 +2,7 @@
 //! In: the operations of a loop's body; while the machine runs, the references of one of its trips. Out: a record that
 //! stands for those of all trips that follow it, so that nothing is noted in them.
 
-use super::code::{Code, Op, REGISTERS, Reg};
+use super::code::{Code, Op, Place, REGISTERS, Reg};
 use super::execute::{LOG, State, Trips};
 use super::lanes::Lanes;
 use crate::events::Touch;
@@ -75,10 +75,10 @@ pub(super) fn references(ops: &[Op], first: usize, variable: Reg, constants: &[(
     moves.set(variable, Some(1));
     let mut found = Vec::new();
     for (k, op) in ops.iter().enumerate() {
-        if let Some((occurrence, array, written, row, column)) = place(op) {
+        if let Some((occurrence, p)) = place(op) {
             let pc = u32::try_from(first + k).ok()?;
-            let column = column.map_or(Some(0), |c| moves.get(c))?;
-            found.push(Reference { pc, occurrence, array, written, row: moves.get(row)?, column });
+            let (row, column) = (moves.get(p.row)?, if p.two { moves.get(p.column)? } else { 0 });
+            found.push(Reference { pc, occurrence, array: p.array, written: p.written, row, column });
         }
         moves.follow(op);
     }
@@ -117,16 +117,19 @@ fn result(op: &Op) -> Option<Option<Reg>> {
     }
 }
 
-/// Occurrence, array, whether it is written in the loop, and the registers of the indices.
-pub(super) fn place(op: &Op) -> Option<(u16, u8, bool, Reg, Option<Reg>)> {
+/// The occurrence and the place of what an operation reads or stores.
+pub(super) fn place(op: &Op) -> Option<(u16, Place)> {
+    let written = !matches!(op, Op::Load { .. } | Op::Load2 { .. });
+    let one =
+        |array, row, row_offset| Place { array, written, row, row_offset, column: 0, column_offset: 0, two: false };
     Some(match *op {
-        Op::Load { array, i, occurrence, .. } => (occurrence, array, false, i, None),
-        Op::LoadWritten { array, i, occurrence, .. } | Op::Store { array, i, occurrence, .. } => {
-            (occurrence, array, true, i, None)
-        }
-        Op::Load2 { array, i, j, occurrence, .. } => (occurrence, array, false, i, Some(j)),
-        Op::LoadWritten2 { array, i, j, occurrence, .. } | Op::Store2 { array, i, j, occurrence, .. } => {
-            (occurrence, array, true, i, Some(j))
+        Op::Load { array, i, offset, occurrence, .. }
+        | Op::LoadWritten { array, i, offset, occurrence, .. }
+        | Op::Store { array, i, offset, occurrence, .. } => (occurrence, one(array, i, offset)),
+        Op::Load2 { array, i, offset, j: column, column_offset, occurrence, .. }
+        | Op::LoadWritten2 { array, i, offset, j: column, column_offset, occurrence, .. }
+        | Op::Store2 { array, i, offset, j: column, column_offset, occurrence, .. } => {
+            (occurrence, Place { column, column_offset, two: true, ..one(array, i, offset) })
         }
         _ => return None,
     })

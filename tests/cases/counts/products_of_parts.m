@@ -17,7 +17,7 @@ z = (P(1:5,:)*P(1:5,:)')*(P(6:10,:)*w);
 
 % Parts that are written alike are one array, in one product and in two of a statement; a part that is written otherwise
 % is another one. V: 100 x 10, of which three columns are 2400 B in 38 lines (2432 B); what a product reads again is free
-% but for what its lines hold besides (32 B).
+% except for the rest of its lines (32 B).
 V = ones(100, 10); v = ones(100, 1); A = ones(40); x = ones(40, 1); i = 3;
 %! range project wsl=2432+32+800+24 wss=800+24
 %SLM start project;

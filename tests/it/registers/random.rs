@@ -87,7 +87,7 @@ impl Generator {
     }
 
     fn element(&mut self) -> String {
-        let row = self.random.pick(&["i", "i", "i", "i+1", "i+2", "n+3-i", "i+1"]);
+        let row = self.random.pick(&["i", "i", "i", "i+1", "i+2", "n+3-i"]);
         let column = self.random.pick(&["j", "j", "j", "j+1", "j+2"]);
         let (matrix, vector) = (self.random.pick(&["A", "B"]), self.random.pick(&["x", "y"]));
         match self.random.below(6) {
