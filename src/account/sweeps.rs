@@ -182,11 +182,13 @@ fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache) -
                     bytes: Bytes::exact(o.bytes),
                     columns: 1,
                 }));
-                arrays.push(Moved {
-                    key: u64::MAX / 2 - u64::from(number),
-                    bytes: Bytes::exact(moved.others),
+                let taken = moved.results.iter().filter(|r| r.taken).map(|r| (r.key, r.bytes));
+                let work = (u64::MAX / 2 - u64::from(number), moved.work);
+                arrays.extend(taken.chain([work]).map(|(key, bytes)| Moved {
+                    key,
+                    bytes: Bytes::exact(bytes),
                     columns: 1,
-                });
+                }));
             }
         }
     }
@@ -214,7 +216,7 @@ fn repeated(once: Bytes, reads: &[&Read], key: u64, store: &Store, cache: &Cache
     let several = reads.iter().filter(|r| r.key == key).count() > 1;
     for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
         let own = if several { read.bytes() } else { u64::MAX };
-        let with = |once: u64, c: u64| once + once.min(own) * (sweeps_of(read, reads, store, c) - 1);
+        let with = |once: u64, c: u64| once + once.min(own) * (sweeps_of(read, reads, store, c).saturating_sub(1));
         most.low = most.low.max(with(once.low, 2 * cache.size));
         most.value = most.value.max(with(once.value, cache.size));
         most.high = most.high.max(with(once.high, cache.size / 2));
@@ -265,10 +267,14 @@ fn step_bytes(read: &Read, d: usize) -> u64 {
 
 /// The same of what the statement stores, where that has the dimensions of the expression.
 fn stored_step(store: &Store, over: &[usize], d: usize) -> u64 {
-    let Store::Bytes(_, bytes) = store else { return 0 };
+    let bytes = match store {
+        Store::Bytes(_, bytes) => bytes.value,
+        Store::Part(_, part) => part.own_bytes(),
+        Store::Nothing | Store::Number { .. } => return 0,
+    };
     let all = product(over, 0, over.len());
     // A result of other dimensions is that of a reduction, which stays.
-    if all == 0 || bytes.value < all || bytes.value % all != 0 { 0 } else { bytes.value / all * product(over, 0, d) }
+    if all == 0 || bytes < all || bytes % all != 0 { 0 } else { bytes / all * product(over, 0, d) }
 }
 
 fn product(dims: &[usize], from: usize, to: usize) -> u64 {

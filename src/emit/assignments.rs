@@ -126,7 +126,7 @@ impl Writer<'_, '_> {
         if simple {
             self.edits.replace(value.span, p.text);
         } else {
-            self.before(s.span.start, &[format!("{given} = {}", p.text.trim())]);
+            self.after_notes(s, &[format!("{given} = {}", p.text.trim())]);
             self.edits.replace(value.span, given.clone());
         }
         self.note_copy_inside(root, path, *span);
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
         written.push(format!("@{}", root.name));
         let n = self.operation(written);
         let list: String = texts.iter().map(|t| format!(", {t}")).collect();
-        self.before(s.span.start, &[format!("slm_delete({n}, {holder}{list})")]);
+        self.after_notes(s, &[format!("slm_delete({n}, {holder}{list})")]);
         let m = self.site_with(vec![format!("={}", root.name)]);
         self.behind(s, &[format!("slm_put({m}, {})", root.name)]);
     }
@@ -281,7 +281,7 @@ impl Writer<'_, '_> {
             let mut list = Vec::new();
             let mut ranges = Vec::new();
             for (k, arg) in args.iter().enumerate() {
-                let end = if args.len() > 1 { super::words::end_of_index(k + 1) } else { ";".into() };
+                let end = super::words::end_of_index(k + 1);
                 let (shown, again, range) = self.place_index(arg, name, &end);
                 inside.push((arg.span, shown));
                 list.push(again);

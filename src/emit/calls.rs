@@ -31,7 +31,11 @@ impl Writer<'_, '_> {
             called.map_or_else(|| e.span.start + u32::try_from(name.len()).unwrap_or(0), |a| a.span.end)
         });
         let span = Span { end, ..e.span };
-        let p = self.plain_call(name, args, span);
+        let mut p = self.plain_call(name, args, span);
+        if p.src == ValueOrigin::Temp && crate::functions::facts(name).elements == Placement::Moved {
+            // Nothing but its own value tells over how many columns its operands are repeated.
+            p = self.shown(p, e);
+        }
         if rest.is_empty() {
             return p;
         }

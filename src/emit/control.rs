@@ -178,6 +178,7 @@ impl Writer<'_, '_> {
 
     pub(super) fn for_loop(&mut self, s: &Stmt, var: &Target, range: &Expr, body: &Block, parallel: bool) {
         let p = self.expr(range);
+        self.after_notes(s, &[]);
         let mut words = self.join(&p);
         let counts = matches!(range.bare().kind, ExprKind::Range { .. });
         let (mut trip, mut word) = (String::new(), None);

@@ -4,6 +4,7 @@
 use super::header::quoted;
 use super::plain::{Plain, Word};
 use super::{Emitter, SiteText};
+use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -65,6 +66,8 @@ struct Described {
     /// Terms of a sum that may be added to the variable where it is, and the operations that may give one.
     accumulated: Vec<usize>,
     work: bool,
+    /// A function may repeat its operand beside itself: `repmat`.
+    repeats: bool,
     reduces: bool,
     plain: Plain,
 }
@@ -256,6 +259,8 @@ impl Described {
         } else if !w.starts_with(['(', ';']) {
             self.work = true;
             self.reduces |= reduces(w);
+            let name = w.rsplit_once('/').map_or(w, |(name, _)| name);
+            self.repeats |= crate::functions::facts(name).elements == Placement::Moved;
         }
         self.kind.push(Some(kind));
         self.at.push(at);
@@ -352,7 +357,9 @@ impl Described {
         };
         let given = self.store == Store::Elements && self.last() == Some(Kind::Call);
         let direct = matches!(self.store, Store::Nothing | Store::Whole | Store::Copy | Store::Element);
-        let flags = [self.more, self.work, self.reduces, given, direct].map(|f| u8::from(f).to_string()).join(" ");
+        let work = u8::from(self.work) + u8::from(self.repeats);
+        let [more, reduces, given, direct] = [self.more, self.reduces, given, direct].map(u8::from);
+        let flags = [more, work, reduces, given, direct].map(|f| f.to_string()).join(" ");
         let codes = [self.join, self.store as usize, self.root(), self.owner, self.from].map(|n| n.to_string());
         let codes = format!("{} {}", codes.join(" "), self.nth.unwrap_or(1));
         let depends: BTreeSet<usize> =

@@ -21,11 +21,17 @@ impl Writer<'_, '_> {
 
     /// Generated statements behind a statement.
     pub(super) fn behind(&mut self, s: &Stmt, statements: &[String]) {
-        let notes = std::mem::take(&mut self.notes);
-        self.before(s.span.start, &notes);
+        self.after_notes(s, &[]);
         let indent = self.places().indent(s.span.start as usize).to_string();
         let places = super::edits::Places { text: &self.text, continued: &self.continued };
         places.put_behind(&mut self.edits, s.span.end as usize, &indent, statements);
+    }
+
+    /// Generated statements before a statement, which read what has been noted for it.
+    pub(super) fn after_notes(&mut self, s: &Stmt, statements: &[String]) {
+        let mut all = std::mem::take(&mut self.notes);
+        all.extend_from_slice(statements);
+        self.before(s.span.start, &all);
     }
 
     pub(super) fn before(&mut self, at: u32, statements: &[String]) {

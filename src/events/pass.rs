@@ -39,10 +39,28 @@ pub(crate) struct LoadedOperand {
 #[derive(Debug)]
 pub(crate) struct MovedByOperation {
     pub operands: SmallVec<[LoadedOperand; 2]>,
-    /// Bytes of its results and work arrays.
-    pub others: u64,
+    /// Bytes of its work arrays.
+    pub work: u64,
+    pub results: SmallVec<[OperationResult; 1]>,
     pub sparse: bool,
     pub dgemm: bool,
+}
+
+/// What an operation gives: in memory only where another operation takes it (model 3.1), which `taken` says.
+#[derive(Debug)]
+pub(crate) struct OperationResult {
+    pub key: u64,
+    pub bytes: u64,
+    pub taken: bool,
+    /// Where it is stored.
+    place: usize,
+}
+
+/// Reads of arrays of indices, up to the second number, and how many elements they select together.
+#[derive(Clone, Copy, Debug)]
+struct Selector {
+    reads: (u32, u32),
+    selected: usize,
 }
 
 /// Everything that a statement reads, stores and computes; the sweeps of that in their order.
@@ -64,8 +82,10 @@ pub(crate) struct Pass {
     reduced: Vec<(Dims, u64)>,
     /// Sweeps that need of the one before what it has found in the same column alone.
     by_column: SmallVec<[u16; 2]>,
-    /// The first read of indices that are repeated, and how many elements they select, while these wait to be read.
-    indices: Option<(u32, usize)>,
+    /// Indices whose elements have not been read yet.
+    selectors: SmallVec<[Selector; 2]>,
+    /// Elements that were read after others than their indices: the reads of these, and the number of the elements' own.
+    apart: SmallVec<[((u32, u32), u32); 1]>,
     /// An operand is repeated, or something is read in a sweep of its own.
     several: bool,
     /// An operation works on an array that the pass computes, and stores for it.
@@ -128,11 +148,14 @@ impl Passes {
         let open = self.open();
         let at = open.reads.len() as u32;
         let mut computed = Computed { reads: (at, at + 1), count, ..Computed::default() };
-        if matches!(src, Src::Part { .. })
-            && let Some((first, _)) = open.indices.take_if(|(_, selected)| *selected == count)
+        if src.is_gathered()
+            && let Some(selector) = open.selector(count)
         {
             // They are part of what is computed from the elements.
-            computed.reads.0 = first;
+            computed.reads.0 = selector.reads.0;
+            if selector.reads.1 < at {
+                open.apart.push((selector.reads, at));
+            }
         }
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
             Src::Whole { leaf, key } => (leaf, key, What::Whole(value.bytes(layout))),
@@ -152,13 +175,27 @@ impl Passes {
         computed
     }
 
-    /// What has just been read as indices of dimension `k` of a selection of these dimensions is swept for
-    /// each of its columns.
-    pub(crate) fn indexes(&mut self, indices: Computed, k: usize, selection: &Dims) {
+    /// What has just been read as indices selects so many elements: it belongs to the sweep that reads these.
+    pub(crate) fn indexes(&mut self, indices: impl Iterator<Item = Computed> + Clone, selected: usize) {
+        let first = indices.clone().map(|c| c.reads.0).min();
+        let end = indices.map(|c| c.reads.1).max();
+        if let (Some(first), Some(end)) = (first, end) {
+            self.open().selectors.push(Selector { reads: (first, end), selected });
+        }
+    }
+
+    /// The numbers from this read on tell places.
+    pub(crate) fn numbers_tell_places(&mut self, from: u32) {
+        let reads = self.open().reads.get_mut(from as usize..).unwrap_or_default();
+        reads.iter_mut().filter(|r| r.number).for_each(|r| r.tells_place = true);
+    }
+
+    /// What has been read as indices of dimension `k` of a selection of these dimensions is swept for each of its columns.
+    pub(crate) fn repeats(&mut self, indices: Computed, k: usize, selection: &Dims) {
         let open = self.open();
         let Some(read) = open.reads.get_mut(indices.reads.0 as usize..indices.reads.1 as usize) else { return };
         for r in read.iter_mut().filter(|r| r.over.is_none() && r.numel() > 1) {
-            let (n, count) = (r.numel(), selection.iter().product());
+            let (n, count) = (r.numel(), selection.iter().product::<usize>());
             if count == n {
                 continue;
             }
@@ -168,7 +205,6 @@ impl Passes {
             }
             (r.dims, r.over) = (dims, Some(selection.clone()));
             open.several = true;
-            open.indices.get_or_insert((indices.reads.0, count));
         }
     }
 
@@ -212,8 +248,15 @@ impl Passes {
         let group = open.groups;
         let (from, to) = (computed.reads.0 as usize, computed.reads.1 as usize);
         let Some(reads) = open.reads.get_mut(from..to) else { return temporary_key(group) };
+        // Where it is elements that were selected, and nothing else, what was read after their indices is no part of it.
+        let alone = open.apart.iter().find(|((first, _), own)| (*first, own + 1) == computed.reads);
+        let others = alone.map_or(0..0, |((_, end), own)| *end as usize..*own as usize);
         let mut sweeps: SmallVec<[u16; 4]> = SmallVec::new();
-        for r in reads.iter_mut().filter(|r| r.group == 0) {
+        for (_, r) in reads
+            .iter_mut()
+            .enumerate()
+            .filter(|(k, r)| r.group == 0 && !r.tells_place && !others.contains(&(from + k)))
+        {
             r.group = group;
             if !sweeps.contains(&r.sweep) {
                 sweeps.push(r.sweep);
@@ -237,6 +280,10 @@ impl Passes {
         for (k, o) in operation.operands.iter().enumerate() {
             let loads = movement.loads.get(k).copied().unwrap_or_default();
             let bytes = o.value.bytes(layout);
+            if o.src.is_gathered() {
+                // Its indices are read once, before the operation.
+                self.open().selector(o.value.numel());
+            }
             let (leaf, key) = match o.src {
                 Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
                 // What another part of the variable has brought says nothing of this one.
@@ -244,6 +291,10 @@ impl Passes {
                     (Some(*leaf), o.section.map_or(result_key(number, k), |text| part_key(*key, text)))
                 }
                 Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
+                Src::Result { stored: false, .. } if !o.value.is_scalar() => {
+                    let taken = self.open().taken_result(o.value.place(), bytes);
+                    (None, taken.unwrap_or_else(|| result_key(number, k)))
+                }
                 _ => (None, result_key(number, k)),
             };
             // What it does not load, it brings nowhere.
@@ -251,15 +302,21 @@ impl Passes {
                 operands.push(LoadedOperand { leaf, key, loads, bytes });
             }
         }
-        let results: u64 = operation.results.iter().map(|r| r.bytes(layout)).sum();
+        let result = |(k, r): (usize, &Value)| OperationResult {
+            key: given_key(number, k),
+            bytes: r.bytes(layout),
+            taken: false,
+            place: r.place(),
+        };
+        let results = operation.results.iter().enumerate().map(result).collect();
         let stores = |o: &Operand| matches!(o.src, Src::Temp(_)) && o.value.numel() > 1;
         let materialises = operation.operands.iter().any(stores);
-        let others = results + movement.work_loads.value.max(movement.work_stores.value);
+        let work = movement.work_loads.value.max(movement.work_stores.value);
         let open = self.open();
         open.materialises |= materialises;
         open.steps.push(PassStep::Operation(open.operations.len() as u16));
         let (sparse, dgemm) = (operation.sparse, !movement.dgemm.is_zero());
-        open.operations.push(MovedByOperation { operands, others, sparse, dgemm });
+        open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm });
     }
 
     /// What is stored of a variable that the open pass adds scatters to, and nothing else: each loads and stores it where
@@ -344,7 +401,31 @@ fn result_key(operation: usize, operand: usize) -> u64 {
     UNNAMED + (2 << 32) + ((operation as u64) << 16) + operand as u64
 }
 
+/// The key of a result that an operation gives to another one.
+fn given_key(operation: usize, result: usize) -> u64 {
+    UNNAMED + (3 << 32) + ((operation as u64) << 16) + result as u64
+}
+
 impl Pass {
+    /// The key of a result that an operation takes now: the one in this place, or the latest of so many bytes where it has
+    /// been seen another way since.
+    fn taken_result(&mut self, place: usize, bytes: u64) -> Option<u64> {
+        let results =
+            || self.operations.iter().enumerate().rev().flat_map(|(k, m)| m.results.iter().map(move |r| (k, r)));
+        let here = results().find(|(_, r)| r.place == place && place != 0);
+        let (operation, key) =
+            here.or_else(|| results().find(|(_, r)| r.bytes == bytes && !r.taken)).map(|(k, r)| (k, r.key))?;
+        let taken = self.operations.get_mut(operation)?.results.iter_mut().find(|r| r.key == key)?;
+        taken.taken = true;
+        Some(key)
+    }
+
+    /// The latest indices that select so many elements, which are read now.
+    fn selector(&mut self, selected: usize) -> Option<Selector> {
+        let at = self.selectors.iter().rposition(|s| s.selected == selected)?;
+        Some(self.selectors.remove(at))
+    }
+
     #[inline]
     fn push(&mut self, leaf: Leaf, key: u64, what: What, sparse: bool, number: bool, dims: Dims) {
         self.reads.push(Read {
@@ -362,6 +443,7 @@ impl Pass {
             group: 0,
             summed_by_rows: false,
             closed: false,
+            tells_place: false,
         });
     }
 
@@ -409,7 +491,7 @@ impl Pass {
     /// What is still open of the reads belongs to the sweep, and is repeated over the result.
     fn go_on(&mut self, c: Computed, work: WorkKind, count: usize, result: &Value) {
         let Some(reads) = self.reads.get_mut(c.reads.0 as usize..c.reads.1 as usize) else { return };
-        for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed) {
+        for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed && !r.tells_place) {
             r.sweep = c.sweep;
             let n = r.over.as_ref().map_or_else(|| r.numel(), |o| o.iter().product());
             // Differences of neighbours are fewer than what they are of: nothing is repeated.
@@ -450,6 +532,12 @@ impl Pass {
     /// The sweeps of what the statement ends with come last. A pass of one sweep and operations that read
     /// nothing of what it reads has no steps.
     fn close(&mut self) {
+        let last = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).max().unwrap_or(0);
+        // Indices that are left are those of what is stored.
+        for s in std::mem::take(&mut self.selectors) {
+            let reads = self.reads.get_mut(s.reads.0 as usize..s.reads.1 as usize).unwrap_or_default();
+            reads.iter_mut().filter(|r| r.group == 0 && !r.closed).for_each(|r| r.sweep = last);
+        }
         let mut sweeps: SmallVec<[u16; 4]> = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).collect();
         sweeps.sort_unstable();
         sweeps.dedup();
@@ -485,7 +573,8 @@ impl Pass {
         self.reduced.clear();
         self.by_column.clear();
         self.flops = 0;
-        self.indices = None;
+        self.selectors.clear();
+        self.apart.clear();
         (self.groups, self.several, self.materialises) = (0, false, false);
         self.store = Store::Nothing;
     }

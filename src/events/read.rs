@@ -44,6 +44,8 @@ pub(crate) struct Read {
     pub(super) summed_by_rows: bool,
     /// A reduction has consumed it: the sweep is the last word.
     pub(super) closed: bool,
+    /// A number that tells a place: the statement reads it once, however many of its sweeps need that place.
+    pub(super) tells_place: bool,
 }
 
 /// The group of a variable that scatters are added to where it is: what these load of it is all that is loaded.

@@ -92,6 +92,12 @@ impl Computed {
 
 impl Src {
     /// Computed from nothing that the pass reads.
+    /// Whether index vectors or masks say which elements are read.
+    pub(crate) fn is_gathered(&self) -> bool {
+        let by_list = |i: &Index| matches!(i, Index::List { .. } | Index::Mask { .. });
+        matches!(self, Src::Part { part, .. } if part.indices.iter().any(by_list))
+    }
+
     pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
 }
 

@@ -5,7 +5,7 @@ use super::access::{Arguments, Sources};
 use super::eval::stored_elements;
 use super::frame::{Frame, Var};
 use super::indices::{Indices, one_position, single_position};
-use super::ir::{Args, Leaf, Place, Slot, Step, StepKind};
+use super::ir::{Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::source::selected_dims;
 use crate::events::{Change, How, Part, Store, Within, part_key, position_key};
@@ -160,13 +160,12 @@ impl Interp<'_> {
 
     /// Evaluates the indices of a place.
     pub(super) fn resolve_path(&mut self, fr: &mut Frame, place: &Place) -> Result<Vec<Resolved>> {
-        let uses_end = |s: &Step| {
-            matches!(
-                &s.kind,
-                StepKind::Paren(Args { uses_end: true, .. }) | StepKind::Brace(Args { uses_end: true, .. })
-            )
+        // The size of what is indexed decides what `end` is, and for how many columns `:` repeats other indices.
+        let asks_size = |s: &Step| match &s.kind {
+            StepKind::Paren(args) | StepKind::Brace(args) => args.uses_end || args.has_colon_beside_others(),
+            StepKind::Field(_) | StepKind::Dynamic(_) => false,
         };
-        let last_end = place.path.iter().rposition(uses_end);
+        let last_end = place.path.iter().rposition(asks_size);
         let last_end = last_end.max(last_behind_object(fr, place));
         let mut current = if last_end.is_some() { fr.get(place.slot) } else { None };
         let mut steps = Vec::with_capacity(place.path.len());

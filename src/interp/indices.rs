@@ -20,6 +20,7 @@ impl Interp<'_> {
         let count = args.list.len();
         let mut indices = Indices::new();
         let mut arrays: SmallVec<[(usize, Computed); 2]> = SmallVec::new();
+        let first_read = self.events.next_read();
         for (k, e) in args.list.iter().enumerate() {
             match &e.kind {
                 ExKind::Colon => {
@@ -35,8 +36,9 @@ impl Interp<'_> {
                 ExKind::Scalar(s) => {
                     let (v, mut src) = self.scalar(fr, s)?;
                     let computed = self.events.read(&v, &mut src, false);
-                    if computed.count > 1 {
+                    if computed.count > 1 && computed.reads.0 < computed.reads.1 {
                         self.events.select_by(computed);
+                        arrays.push((k, computed));
                     }
                     match v {
                         Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
@@ -65,10 +67,14 @@ impl Interp<'_> {
                 arrays.push((k, computed));
             }
         }
+        self.events.numbers_tell_places(first_read);
         // Rows and columns of a sparse matrix are renumbered by a sweep over its entries.
-        if indices.len() > 1 && !arrays.is_empty() && !base.is_sparse() {
+        if !arrays.is_empty() && !base.is_sparse() {
             let selection = selected_dims(&base.dims(), &indices);
-            arrays.into_iter().for_each(|(k, c)| self.events.indexes(c, k, &selection));
+            self.events.indexes(arrays.iter().map(|(_, c)| *c), selection.iter().product());
+            if indices.len() > 1 {
+                arrays.into_iter().for_each(|(k, c)| self.events.repeats(c, k, &selection));
+            }
         }
         Ok(indices)
     }

@@ -283,6 +283,15 @@ pub(super) struct Args {
     pub subscripts: bool,
 }
 
+impl Args {
+    /// A colon beside an index that may be an array.
+    pub(super) fn has_colon_beside_others(&self) -> bool {
+        let is_colon = |e: &Ex| matches!(e.kind, ExKind::Colon);
+        let may_be_array = |e: &Ex| !matches!(e.kind, ExKind::Colon | ExKind::Num(_) | ExKind::Range(..));
+        self.list.iter().any(is_colon) && self.list.iter().any(may_be_array)
+    }
+}
+
 /// Expressions.
 #[derive(Debug)]
 pub(super) struct Ex {

@@ -288,10 +288,31 @@ impl Listeners {
         if self.on { self.passes.accumulates(u64::from(slot), sum) } else { None }
     }
 
-    /// What has just been read as indices of dimension `k` selects something of these dimensions.
-    pub(crate) fn indexes(&mut self, indices: Computed, k: usize, selection: &Dims) {
+    /// What has just been read as indices selects so many elements.
+    pub(crate) fn indexes(&mut self, indices: impl Iterator<Item = Computed> + Clone, selected: usize) {
         if self.on {
-            self.passes.indexes(indices, k, selection);
+            self.passes.indexes(indices, selected);
+        }
+    }
+
+    /// How many reads the open pass has.
+    #[inline]
+    pub(crate) fn next_read(&self) -> u32 {
+        self.passes.next_read()
+    }
+
+    /// The numbers that were read from there on tell places.
+    #[inline]
+    pub(crate) fn numbers_tell_places(&mut self, from: u32) {
+        if self.on && self.passes.next_read() > from {
+            self.passes.numbers_tell_places(from);
+        }
+    }
+
+    /// What has been read as indices of dimension `k` selects something of these dimensions.
+    pub(crate) fn repeats(&mut self, indices: Computed, k: usize, selection: &Dims) {
+        if self.on {
+            self.passes.repeats(indices, k, selection);
         }
     }
 

@@ -47,7 +47,7 @@ end
 function moved = slm_moved(number, m, x, about)
 % What the operation moves as a step of its statement: operands (key, variable, loads
 % (3), bytes, whether it can be computed: no variable
-% and no scalar), other bytes.
+% and no scalar), bytes of its work arrays and of its results.
 loads = slm_field(m, 'loads');
 n = numel(x);
 moved.operands = zeros(n, 7);
@@ -65,10 +65,13 @@ for k = 1:n
 end
 work_loads = slm_triple(slm_field(m, 'work_loads'));
 work_stores = slm_triple(slm_field(m, 'work_stores'));
-moved.others = max(work_loads(2), work_stores(2));
+moved.work = max(work_loads(2), work_stores(2));
+moved.result = 0;
 if n > 0
-  moved.others = moved.others + about(12, 1);
+  moved.result = about(12, 1);
 end
+% an operation that comes later takes the result (slm_own_step): it is in memory for that
+moved.taken = false;
 moved.sparse = n > 0 && any([x.is_sparse]);
 moved.dgemm = any(slm_triple(slm_field(m, 'dgemm')));
 end

@@ -10,7 +10,7 @@ if ~isempty(s.accumulated)
 end
 computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
-several = slm_has_sweeps(s);
+several = slm_has_sweeps(s, h);
 if computes || several
   [one, cost(13)] = slm_one_sweep(s, reads, h);
   computes = computes && ~one;
@@ -60,13 +60,23 @@ if s.slot > 0
 end
 end
 
-function yes = slm_has_sweeps(s)
+function yes = slm_repeats_indices(s)
+% Whether an index vector of the place that is stored to is read for more than one column.
+global slm_var
+yes = false;
+if isfield(s, 'selection') && sum(s.selection ~= 1) > 1 && any(strncmp(s.words, ';@', 2))
+  yes = any(slm_var(1, s.reads) ~= 1 | slm_var(2, s.reads) ~= 1);
+end
+end
+
+function yes = slm_has_sweeps(s, h)
 % Whether there can be more than one sweep: something is reduced or is an operation,
-% or operands have other shapes than others.
+% operands have other shapes than others, or a function repeats one over what it gives, h.
 global slm_g slm_var
-yes = ~isempty(s.operations) || ~isempty(slm_g.lazy) || s.reduces;
+yes = ~isempty(s.operations) || ~isempty(slm_g.lazy) || s.reduces || slm_repeats_indices(s);
 if ~yes && s.work
-  h = slm_var(1:2, s.reads(slm_var(1, s.reads) ~= 1 | slm_var(2, s.reads) ~= 1));
-  yes = size(h, 2) > 1 && any(any(h(:, 2:end) ~= repmat(h(:, 1), 1, size(h, 2) - 1)));
+  sizes = slm_var(1:2, s.reads(slm_var(1, s.reads) ~= 1 | slm_var(2, s.reads) ~= 1));
+  yes = size(sizes, 2) > 1 && any(any(sizes(:, 2:end) ~= repmat(sizes(:, 1), 1, size(sizes, 2) - 1)));
+  yes = yes || (s.repeats && h(3) > 0 && any(any(sizes ~= repmat(h(1:2), 1, size(sizes, 2)))));
 end
 end

@@ -29,7 +29,10 @@ for k = 1:last
   else
     m = p.moved{step(2)};
     moved{k} = [m.operands(:, 1)'; repmat(m.operands(:, 6)', 3, 1)];
-    moved{k}(:, end+1) = [2^51 + step(2); m.others * ones(3, 1)];
+    moved{k}(:, end+1) = [2^51 + 2^30 + step(2); m.work * ones(3, 1)];
+    if m.taken
+      moved{k}(:, end+1) = [2^51 + step(2); m.result * ones(3, 1)];
+    end
     moved{k}(5:6, :) = [ones(1, size(moved{k}, 2)); zeros(1, size(moved{k}, 2))];
   end
   if step(1) == 2
@@ -87,7 +90,7 @@ for k = 1:numel(here)
   of = find(same);
   of = of(sort(first));
   bytes = slm_load_of(rows(of, :), pieces(of), t);
-  bytes = slm_repeated(bytes, p, here, here(same), whole, s, stores, is_last);
+  bytes = slm_repeated(bytes, p, here, here(same), whole, stores, is_last);
   bytes = slm_again(p, reads, parts, moved, p.r(here(k), 2), bytes, here(same), 0);
   cost(1:3) = cost(1:3) + bytes;
   if any(rows(same, 6))
@@ -229,7 +232,7 @@ for k = here
 end
 end
 
-function bytes = slm_repeated(once, p, here, same, whole, s, stores, is_last)
+function bytes = slm_repeated(once, p, here, same, whole, stores, is_last)
 % What the reads of a variable load with their repetitions: of several, one that is repeated loads
 % its own elements again.
 global slm_g
@@ -257,7 +260,7 @@ for k = same
       continue
     end
     step = slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
-    if is_last && s.store ~= 4
+    if is_last
       step = step + slm_stored_step(stores, over, d);
     end
     keys = p.r(k, 2);

@@ -24,7 +24,10 @@ p.moved = {};
 p.reduced = {};
 p.groups = 0;
 p.several = false;
-p.indices = [Inf, 0];
+p.selectors = zeros(3, 0);
+p.late = zeros(1, 0);
+p.places = zeros(1, 0);
+p.apart = zeros(3, 0);
 p.seen = zeros(1, 0);
 p.values = {};
 p.lazy = slm_g.lazy;
@@ -70,9 +73,12 @@ for k = 1:size(p.roots, 2)
   [p, c] = slm_read(p, c);
   if p.roots(2, k) < 0
     index{end+1} = {c, -p.roots(2, k)}; %#ok<AGROW>
+    if c.count > 1
+      p.late = [p.late, c.first:c.last];
+    end
   end
 end
-if isfield(s, 'selection')
+if isfield(s, 'selection') && numel(s.selection) > 1
   for k = 1:numel(index)
     p = slm_indexes(p, index{k}{1}, index{k}{2}, s.selection);
   end
@@ -82,9 +88,10 @@ end
 function c = slm_alone(dims)
 % A value that nothing of the pass is part of. from: its read, where it has not joined
 % yet; temp: computed by the pass; sweep that computes it; reduced: number of the
-% reduction whose value it is; first, last: reads that are part of it.
+% reduction whose value it is; first, last: reads that are part of it; given: the step of an
+% operation whose result it is, by its place in p.moved.
 c = struct('from', 0, 'temp', false, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, ...
-    'count', prod(dims), 'dims', dims);
+    'count', prod(dims), 'dims', dims, 'given', 0);
 end
 
 function c = slm_temporary()
@@ -139,7 +146,8 @@ if made == 1
   % nobody reads it
   n = 1;
 end
-c = struct('from', tree.m(10, k), 'temp', made > 0, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, 'count', n, 'dims', d);
+c = struct('from', tree.m(10, k), 'temp', made > 0, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, ...
+    'count', n, 'dims', d, 'given', 0);
 end
 
 function d = slm_node_dims(tree, k)
@@ -157,7 +165,7 @@ if c.from == 0
   return
 end
 row = find(p.from == c.from, 1);
-part = c.from > 0 && slm_op(14, c.from) == 1;
+part = c.from;
 c.from = 0;
 if ~isempty(row)
   p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
@@ -165,12 +173,33 @@ if ~isempty(row)
   p.over{end+1} = [];
   c.first = size(p.r, 1);
   c.last = c.first;
-  if part && p.indices(2) == c.count
-    % the indices that are repeated are part of what is computed from the elements
-    c.first = min(c.first, p.indices(1));
-    p.indices = [Inf, 0];
+  [p, first, last] = slm_selector(p, part);
+  if last > 0
+    % its indices are part of what is computed from the elements; what was read after these is not
+    p.apart(:, end+1) = [first; last; c.first];
+    c.first = min(c.first, first);
   end
   c.temp = true;
+end
+end
+
+function [p, first, last] = slm_selector(p, n)
+% The reads of the indices of what operation n gives, which is read now; none: Inf, 0.
+global slm_op
+first = Inf;
+last = 0;
+if isempty(p.selectors)
+  return
+end
+while n > 0 && slm_op(14, n) == 5
+  s = slm_operation(n);
+  n = s.at(1) * (s.kind(1) == 2);
+end
+at = find(p.selectors(3, :) == n, 1);
+if ~isempty(at)
+  first = p.selectors(1, at);
+  last = p.selectors(2, at);
+  p.selectors(:, at) = [];
 end
 end
 
@@ -254,7 +283,7 @@ end
 function p = slm_go_on(p, c, work, count, dims)
 % What is still open of the reads belongs to the sweep, and is repeated over the result.
 for k = c.first:c.last
-  if p.r(k, 4) == 0 && ~p.r(k, 5)
+  if p.r(k, 4) == 0 && ~p.r(k, 5) && ~any(p.places == k)
     p.r(k, 3) = c.sweep;
     n = prod(p.dims{k});
     if ~isempty(p.over{k})
@@ -280,9 +309,6 @@ for k = c.first:c.last
     p.dims{k}(axis) = n;
     p.over{k} = selection;
     p.several = true;
-    if isinf(p.indices(1))
-      p.indices = [c.first, prod(selection)];
-    end
   end
 end
 end
@@ -296,7 +322,12 @@ if isempty(p.r) || c.last == 0
   return
 end
 of = c.first:c.last;
-of = of(p.r(of, 4) == 0);
+at = find(p.apart(1, :) == c.first & p.apart(3, :) == c.last, 1);
+if ~isempty(at)
+  % elements that were selected, and nothing else
+  of = of(of <= p.apart(2, at) | of == c.last);
+end
+of = of(p.r(of, 4) == 0 & ~slm_among(of, p.places)');
 p.r(of, 4) = p.groups;
 sweeps = slm_different(p.r(of, 3));
 p.several = p.several || numel(sweeps) > 1;
@@ -317,6 +348,7 @@ s = slm_operation(n);
 operands = find(s.kind > 0);
 role = slm_op(14, n);
 given = cell(1, numel(operands));
+before = size(p.r, 1);
 for k = 1:numel(operands)
   [p, given{k}] = slm_given_operand(p, s, operands(k));
 end
@@ -325,8 +357,14 @@ width = max(slm_op(12, n), 1) / max(prod(dims), 1);
 c = slm_alone(dims);
 switch role
   case 1
-    p = slm_read_indices(p, s, operands, given, dims, slm_g.sparse_kind(slm_op(11, n) + 1));
+    p = slm_read_indices(p, n, s, operands, given, dims, slm_g.sparse_kind(slm_op(11, n) + 1));
     c.from = n;
+    for k = before+1:size(p.r, 1)
+      if prod(p.dims{k}) == 1
+        % a number that tells a place is read once
+        p.places(end+1) = k;
+      end
+    end
   case {2, 3}
     for k = 1:numel(given)
       [p, given{k}] = slm_read(p, given{k});
@@ -334,6 +372,7 @@ switch role
     [p, c] = slm_combine(p, role - 2, [given{:}], dims, width);
   case 4
     p = slm_own_step(p, n, given);
+    c.given = numel(p.moved);
   case 5
     c = given{1};
     c.dims = dims;
@@ -375,15 +414,22 @@ p.seen(end+1) = n;
 p.values{end+1} = c;
 end
 
-function p = slm_read_indices(p, s, operands, given, selection, from_sparse)
+function p = slm_read_indices(p, n, s, operands, given, selection, from_sparse)
 % The indices of a part are read before it; those of a sparse matrix once.
+selector = [Inf; 0; n];
 for k = 2:numel(given)
   if any(s.kind(operands(k)) == [1 2 3])
     [p, i] = slm_read(p, given{k});
+    if i.count > 1 && i.last > 0
+      selector(1:2) = [min(selector(1), i.first); max(selector(2), i.last)];
+    end
     if numel(given) > 2 && ~from_sparse
       p = slm_indexes(p, i, k - 1, selection);
     end
   end
+end
+if selector(2) > 0 && ~from_sparse
+  p.selectors(:, end+1) = selector;
 end
 end
 
@@ -400,12 +446,17 @@ skip = max(numel(given) - size(m.operands, 1), 0);
 for k = 1:size(m.operands, 1)
   if k + skip <= numel(given) && given{k + skip}.temp && given{k + skip}.from == 0 && m.operands(k, 7)
     [p, m.operands(k, 1)] = slm_materialised(p, given{k + skip}, m.operands(k, 6));
+  elseif k + skip <= numel(given) && given{k + skip}.given > 0 && given{k + skip}.count ~= 1
+    m.operands(k, 1) = 2^51 + given{k + skip}.given;
+    p.moved{given{k + skip}.given}.taken = true;
   end
 end
 % what another part of the variable has brought says nothing of this one
 for k = 1:min(size(m.operands, 1), numel(given) - skip)
   n = given{k + skip}.from;
   if n > 0 && slm_op(14, n) == 1 && slm_op(3, n) > 2
+    % its indices are read once, before the operation
+    p = slm_selector(p, n);
     m.operands(k, 1) = slm_section_key(n);
     if m.operands(k, 1) ~= m.operands(k, 1)
       m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
@@ -497,6 +548,12 @@ if ~p.several && isempty(p.moved) && p.groups == 0
   p.steps = zeros(0, 5);
   return
 end
+% indices that are left are those of what is stored
+for k = 1:size(p.selectors, 2)
+  p.late = [p.late, p.selectors(1, k):p.selectors(2, k)];
+end
+late = p.late(p.r(p.late, 4) == 0 & p.r(p.late, 5) == 0);
+p.r(late, 3) = max([0; p.r(p.r(:, 4) == 0, 3)]);
 sweeps = slm_different(p.r(p.r(:, 4) == 0, 3));
 if isempty(sweeps) && stores
   sweeps = 0;

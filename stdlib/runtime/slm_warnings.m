@@ -4,7 +4,7 @@ function list = slm_warnings()
 global slm_g
 o = slm_g.options;
 estimated = slm_of_lines(slm_of_sites(slm_g.estimated), o.flops_code, ...
-    'values inside an expression that are sparse, complex or of three dimensions are not seen: their flops are estimated');
+    'values inside an expression that are sparse, complex, of three dimensions or of another shape than its value are not seen: their flops are estimated');
 other_class = slm_of_lines(slm_of_sites(slm_g.other_class), o.class_code, ...
     'what is computed here from a sparse matrix is full in MATLAB and sparse in Octave, or the reverse');
 texts = slm_of_lines(slm_g.statements_run, o.text_code, 'the traffic of a text that runs as statements is not counted');

@@ -290,6 +290,8 @@ node = tree.m(:, k);
 m = tree.m(:, kids);
 if node(3) && facts(4) && ~all(m(3, :))
   for j = kids(~m(3, :))
+    % one operand of it has a shape that is not that of the result, and nobody sees the other
+    slm_g.unknown_flops = slm_g.unknown_flops || any(tree.m(1:2, j) ~= 1) && any(tree.m(1:2, j) ~= node(1:2));
     if all(tree.m(1:2, j) == 1) || isempty(tree.kids{j})
       tree.m(1:2, j) = node(1:2);
     end

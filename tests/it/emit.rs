@@ -6,6 +6,7 @@
 use crate::cases::{scripts, stem};
 use crate::emit_figures::{Except, figures};
 use crate::emit_printed::{printed, values_at_end};
+use crate::emit_random;
 use crate::expectation::Case;
 use crate::prototypes::{self, without_plots};
 use crate::run::{Ran, finish, repository, scratch, slamm};
@@ -256,6 +257,10 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(Trial::test(title, model).with_ignored_flag(skip));
         }
     }
+    for (k, count) in ["textbook", "model"].iter().cycle().take(24).enumerate() {
+        let run = move || random_statements(k as u64, count).map_err(Failed::from);
+        trials.push(Trial::test(format!("emit/random/{k}"), run).with_ignored_flag(skip));
+    }
     trials.push(Trial::test("emit/refusals", || refusals().map_err(Failed::from)));
     trials.push(Trial::test("emit/names", || names().map_err(Failed::from)).with_ignored_flag(skip));
     trials.push(Trial::test("emit/filters", || filters().map_err(Failed::from)).with_ignored_flag(skip));
@@ -339,6 +344,16 @@ fn compare(name: &str, path: &Path, count: &str) -> Result<(), String> {
     let files = FILES.fetch_add(1, Ordering::Relaxed) + 1;
     eprintln!("emitted {name} ({count}): {equal} ranges equal ({ranges} of {files} files so far)");
     Ok(())
+}
+
+/// The law on random statements, in a cache that some of their arrays fit.
+fn random_statements(number: u64, count: &str) -> Result<(), String> {
+    let folder = scratch("emit-random-statements");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let path = folder.join(format!("random_{number}.m"));
+    let options = "%! options --l1 8K\n";
+    std::fs::write(&path, format!("{options}{}", emit_random::program(number, 40))).map_err(|e| e.to_string())?;
+    compare(&format!("random/{number}"), &path, count)
 }
 
 /// The emitted texts hold no token that only Octave reads.

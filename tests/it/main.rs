@@ -24,6 +24,7 @@ mod emit;
 mod emit_classes;
 mod emit_figures;
 mod emit_printed;
+mod emit_random;
 mod examples;
 mod expectation;
 mod explain;
