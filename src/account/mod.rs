@@ -426,7 +426,7 @@ impl Listener for Account {
     /// A computed, non-scalar argument of a user's function exists in memory: it is stored.
     #[inline]
     fn argument(&mut self, at: At, value: &Value, src: &Src, _open: &Pass) {
-        if value.is_scalar() {
+        if value.fits_registers() {
             return;
         }
         let bytes = temporary(value, src, self.layout);
@@ -576,7 +576,7 @@ impl Account {
 
 /// Bytes that storing a computed operand takes; nothing where it is stored already, or in registers.
 fn temporary(value: &Value, src: &Src, layout: Layout) -> Bytes {
-    if value.is_scalar() {
+    if value.fits_registers() {
         return Bytes::ZERO;
     }
     match src {

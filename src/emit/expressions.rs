@@ -274,7 +274,14 @@ impl Writer<'_, '_> {
     /// Both operands of an operator. The shape of what a function of the prototype gives matters where
     /// the other operand does not tell the result's.
     fn both_shown(&mut self, x: ExprText, left: &Expr, y: ExprText, right: &Expr) -> (ExprText, ExprText) {
-        let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !super::words::hides_shape(&p.words);
+        let hides = super::words::hides_shape;
+        let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !hides(&p.words);
+        let turned = |e: &Expr| matches!(e.bare().kind, ExprKind::Transpose { .. });
+        let arrays = !self.is_scalar(left) && !self.is_scalar(right);
+        if arrays && turned(left) != turned(right) && (hides(&x.words) || hides(&y.words)) {
+            // A row beside a column, such as `(1:m)' + (1:m)`: neither the other one nor the whole tells its shape.
+            return self.inside(|w| (w.shown(x, left), w.shown(y, right)));
+        }
         let (keep_x, keep_y) =
             (x.src == ValueOrigin::Call && tells(self, &y, right), y.src == ValueOrigin::Call && tells(self, &x, left));
         let x = if keep_x { x } else { self.shown(x, left) };

@@ -117,7 +117,8 @@ impl Writer<'_, '_> {
                             self.body.common.push(Rc::clone(name));
                         }
                     }
-                    after.push(format!("slm_sized('{name}', {name})"));
+                    let how = if matches!(s.kind, StmtKind::Global(_)) { "global" } else { "persistent" };
+                    after.push(format!("slm_declared('{name}', {name}, '{how}')"));
                 }
                 self.behind(s, &after);
             }

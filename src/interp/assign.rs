@@ -204,12 +204,18 @@ impl Interp<'_> {
         };
         let layout = self.events.layout_of(&fr.body, place.slot);
         let mut base = fr.take(place.slot).unwrap_or_else(Value::empty);
+        let inside = self.events.on && !before.is_empty();
+        let old = if inside { array_inside(&base, &steps) } else { None };
         let result = delete_in(&mut base, before, indices, layout);
         let bytes = base.bytes(layout);
+        let array = if inside { array_inside(&base, &steps) } else { None };
+        if let (Some(old), Some(array)) = (&old, &array) {
+            self.events.elements_removed(old, array);
+        }
         // What remains is moved, to another storage where something else holds this one.
         let change = match before {
             [] => Change::Elements { shared: false, entries: None },
-            _ => Change::Within(Within { array: None, copied: None, entries: None }),
+            _ => Change::Within(Within { array: array.as_ref(), copied: None, entries: None }),
         };
         self.put_modified(fr, place.slot, base, bytes, &change);
         let moved = result.map_err(|x| x.mark(place.span))?;

@@ -20,7 +20,7 @@ impl Listeners {
     pub(crate) fn argument(&mut self, value: &Value, src: &Src) {
         if self.on {
             if let Src::Temp(c) = src
-                && !value.is_scalar()
+                && !value.fits_registers()
             {
                 let bytes = value.bytes(self.layout());
                 self.passes.materialised(*c, bytes);

@@ -444,6 +444,13 @@ impl Listeners {
         }
     }
 
+    /// An array that a field or cell holds has lost elements, and lies where it lay.
+    pub(crate) fn elements_removed(&mut self, old: &Value, array: &Value) {
+        if let (true, Some(s)) = (self.on, &mut self.stream) {
+            s.seen_as(old, array);
+        }
+    }
+
     /// What shared an array with the variable has it alone from now on.
     pub(crate) fn holds_no_array(&mut self, slot: Slot) {
         if self.on {

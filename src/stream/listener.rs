@@ -108,6 +108,16 @@ impl Listener for Stream {
     fn argument(&mut self, _at: At, value: &Value, src: &Src, open: &Pass) {
         self.note_sweeps(open);
         let home = match src {
+            Src::Temp(c) if value.is_container() => {
+                // The arrays that it holds, one after the other.
+                let mut arrays: Vec<&Value> = Vec::new();
+                value.each_array(&mut |array| arrays.push(array));
+                for array in arrays {
+                    let (home, _) = self.store_now(array, Some(c));
+                    self.hold(array, home);
+                }
+                None
+            }
             _ if value.is_scalar() => None,
             Src::Whole { key, .. } => {
                 let room = self.room(value);

@@ -23,6 +23,15 @@ impl Value {
         }
     }
 
+    /// Whether it is one number, or a struct or cell that holds no arrays but such.
+    pub(crate) fn fits_registers(&self) -> bool {
+        let mut arrays = false;
+        if self.is_container() {
+            self.each_array(&mut |_| arrays = true);
+        }
+        self.is_scalar() && !arrays
+    }
+
     /// Whether something else holds the array too.
     pub(crate) fn is_shared(&self) -> bool {
         match self {

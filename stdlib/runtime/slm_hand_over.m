@@ -15,7 +15,7 @@ if type == 3 || type == 4 && ~iscell(v) && ~isstruct(v)
   % what cells and structs hold, the function loads
   slm_join(r, false);
 end
-if gathered || (type == 1 || type == 6) && ~isscalar(v)
+if gathered || (type == 1 || type == 6) && ~slm_fits_registers(v)
   stored = slm_bytes(v) * ones(3, 1);
   if type == 6 && ~isempty(slm_what{r})
     stored = slm_what{r}(:);

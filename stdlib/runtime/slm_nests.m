@@ -57,18 +57,21 @@ slm_n.quick = {};
 % and column of slm_met where it loads and stores nothing, 0 for none
 slm_n.passes = {};
 slm_n.repeated = [0 0];
-% storages, who holds each, those of the arguments of the call that comes next, and the variables
+% storages, who holds each, names of global and persistent variables and their storages, those of the arguments of the call that comes next, and the variables
 % that these are (0: none)
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);
+slm_n.lasting = {};
+slm_n.lasting_in = zeros(1, 0);
 slm_n.given = zeros(1, 0);
 slm_n.gave = zeros(1, 0);
 slm_n.passed = zeros(1, 0);
 % calls that built-in functions have made for elements so far, the innermost last (slm_with_elements)
 slm_n.turns = zeros(1, 0);
-% of the frame: storages by variable (0: one of its own), results of the calls of the
-% statement (elements, storage, which result it is)
+% of the frame: storages by variable (0: one of its own), those that are global or persistent, results
+% of the calls of the statement (elements, storage, which result it is)
 slm_h.storage = zeros(1, 0);
+slm_h.lasting = zeros(1, 0);
 slm_h.results = zeros(3, 0);
 % slm_token: a number for everything but its elements that decides what a statement of
 % scalar code costs; those of statements in slm_fast are never a slm_state

@@ -13,6 +13,7 @@ slm_g.depth(body) = slm_g.depth(body) + 1;
 slm_g.stack{end+1} = {slm_g.body, slm_g.ctx, slm_off, slm_rs, slm_g.mask, slm_var, slm_shapes, slm_g.version, slm_reads, ...
     slm_state, slm_parts, slm_pending, slm_g.lazy, body, slm_h, slm_token, slm_n.current, slm_n.depth, op, what};
 slm_h.storage = zeros(1, 0);
+slm_h.lasting = zeros(1, 0);
 slm_h.results = zeros(3, 0);
 slm_pending = 0;
 slm_reads = zeros(0, 9);

@@ -4,6 +4,8 @@ function h = slm_release(h, all)
 global slm_n
 gone = h.results(2, :);
 if nargin > 1 && all
+  % what is global or persistent lasts
+  h.storage(h.lasting > 0) = 0;
   gone = [gone, h.storage];
 end
 for storage = gone(gone > 0)

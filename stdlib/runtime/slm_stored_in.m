@@ -6,10 +6,20 @@ if key > 4096
   storage = -(key * 2^20 + slm_g.ctx);
   return
 end
+lasting = 0;
+if key <= numel(slm_h.lasting)
+  lasting = slm_h.lasting(key);
+  if lasting > 0 && slm_n.lasting_in(lasting) > 0
+    slm_h.storage(key) = slm_n.lasting_in(lasting);
+  end
+end
 if key > numel(slm_h.storage) || slm_h.storage(key) == 0
   slm_n.storages = slm_n.storages + 1;
   slm_h.storage(key) = slm_n.storages;
   slm_n.holders(slm_n.storages) = 1;
 end
 storage = slm_h.storage(key);
+if lasting > 0
+  slm_n.lasting_in(lasting) = storage;
+end
 end

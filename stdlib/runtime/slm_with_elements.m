@@ -22,7 +22,7 @@ if ~slm_off && slm_n.current > 0
     slm_nest_end(true);
   end
 end
-[varargout{1:nargout}] = f(varargin{:});
+[varargout{1:nargout}] = feval(f, varargin{:});
 end
 
 function slm_read_content(number, t, k, h)
