@@ -1,11 +1,19 @@
-function [AA, BB, Q, Z] = qz(A, B)
+function [AA, BB, Q, Z] = qz(A, B, mode)
 % Generalized Schur form: Q*A*Z = AA and Q*B*Z = BB, both upper triangular, with unitary Q and Z; the
-% eigenvalues are diag(AA)./diag(BB). The complex QZ iteration with single shifts (Moler and Stewart,
-% SIAM J. Numer. Anal. 10, 1973; Golub and Van Loan, 7.7).
+% eigenvalues are diag(AA)./diag(BB). Of real matrices with 'real' the form is real and AA has a block of
+% two rows for each pair of complex eigenvalues. The QZ iteration with single shifts, and with double ones
+% for such a pair (Moler and Stewart, SIAM J. Numer. Anal. 10, 1973; Golub and Van Loan, 7.7).
+if nargin < 3, mode = 'complex'; end
+if ~any(strcmp(mode, {'real', 'complex'})), error('MATLAB:qz:InvalidFlag', 'The form is ''real'' or ''complex''.'); end
 n = size(A, 1);
 if size(A, 2) ~= n || ~isequal(size(A), size(B)), error('MATLAB:square', 'Matrices must be square and of the same size.'); end
-A = complex(double(A));
-B = complex(double(B));
+A = double(A);
+B = double(B);
+whole = strcmp(mode, 'real') && isreal(A) && isreal(B);
+if ~whole
+  A = complex(A);
+  B = complex(B);
+end
 [Q, B] = qr(B);
 Q = Q';
 A = Q*A;
@@ -62,6 +70,15 @@ while last > 1
   if tries > 60, error('MATLAB:qz:NoConvergence', 'The QZ iteration did not converge.'); end
   k = last-1:last;
   M = A(k, k)/B(k, k);
+  if whole && ((M(1, 1) - M(2, 2))/2)^2 + M(1, 2)*M(2, 1) < 0
+    if first == last - 1
+      last = last - 2;
+      tries = 0;
+    else
+      [A, B, Q, Z] = double_step(A, B, Q, Z, first, last, M, mod(tries, 10) == 0);
+    end
+    continue
+  end
   shifts = (M(1, 1) + M(2, 2))/2 + [1, -1]*sqrt(((M(1, 1) - M(2, 2))/2)^2 + M(1, 2)*M(2, 1));
   [~, j] = min(abs(shifts - M(2, 2)));
   shift = shifts(j);
@@ -81,6 +98,55 @@ while last > 1
 end
 AA = A;
 BB = B;
+end
+
+function [A, B, Q, Z] = double_step(A, B, Q, Z, first, last, M, other)
+% One step with the two eigenvalues of M as shifts, in real numbers.
+s = M(1, 1) + M(2, 2);
+d = M(1, 1)*M(2, 2) - M(1, 2)*M(2, 1);
+if other
+  s = 1.5*norm(M, 'fro');
+  d = s^2/2;
+end
+k = first:first+1;
+C = A(first:first+2, k)/B(k, k);
+v = C*C(1:2, 1) - s*[C(1:2, 1); 0] + [d; 0; 0];
+for k = first:last-2
+  H = reflection(v);
+  i = k:k+2;
+  A(i, :) = H*A(i, :);
+  B(i, :) = H*B(i, :);
+  Q(i, :) = H*Q(i, :);
+  if k > first, A(k+1:k+2, k-1) = 0; end
+  H = reflection(B(k+2, k+2:-1:k).');
+  H = H(3:-1:1, 3:-1:1);
+  A(:, i) = A(:, i)*H;
+  B(:, i) = B(:, i)*H;
+  Z(:, i) = Z(:, i)*H;
+  B(k+2, k:k+1) = 0;
+  G = rotation(B(k+1, k+1), B(k+1, k));
+  [A, B, Z] = columns(G, k, A, B, Z);
+  B(k+1, k) = 0;
+  if k < last - 2, v = A(k+1:k+3, k); end
+end
+k = last - 1;
+G = rotation(A(k, k-1), A(k+1, k-1));
+[A, B, Q] = rows(G, k, A, B, Q);
+A(k+1, k-1) = 0;
+G = rotation(B(k+1, k+1), B(k+1, k));
+[A, B, Z] = columns(G, k, A, B, Z);
+B(k+1, k) = 0;
+end
+
+function H = reflection(v)
+% Orthogonal and symmetric; takes v to a multiple of the first unit vector.
+H = eye(numel(v));
+r = norm(v);
+if r > 0
+  if v(1) < 0, r = -r; end
+  v(1) = v(1) + r;
+  H = H - 2*(v*v')/(v'*v);
+end
 end
 
 function G = rotation(x, y)

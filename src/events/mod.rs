@@ -16,7 +16,9 @@ pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted}
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
 pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, WorkKind};
 pub(crate) use read::{IN_PLACE, Read, What};
-pub(crate) use source::{Computed, Given, Part, Scattered, Src, Store, is_variable_key, part_key, position_key};
+pub(crate) use source::{
+    Computed, Given, NO_SELECTOR, Part, Scattered, Src, Store, is_variable_key, part_key, position_key,
+};
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};
 use crate::value::Value;

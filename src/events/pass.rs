@@ -56,13 +56,6 @@ pub(crate) struct OperationResult {
     place: usize,
 }
 
-/// Reads of arrays of indices, up to the second number, and how many elements they select together.
-#[derive(Clone, Copy, Debug)]
-struct Selector {
-    reads: (u32, u32),
-    selected: usize,
-}
-
 /// Everything that a statement reads, stores and computes; the sweeps of that in their order.
 #[derive(Debug, Default)]
 pub(crate) struct Pass {
@@ -82,8 +75,8 @@ pub(crate) struct Pass {
     reduced: Vec<(Dims, u64)>,
     /// Sweeps that need of the one before what it has found in the same column alone.
     by_column: SmallVec<[u16; 2]>,
-    /// Indices whose elements have not been read yet.
-    selectors: SmallVec<[Selector; 2]>,
+    /// Reads of arrays of indices, up to the second number, whose elements have not been read yet.
+    selectors: SmallVec<[(u32, u32); 2]>,
     /// Elements that were read after others than their indices: the reads of these, and the number of the elements' own.
     apart: SmallVec<[((u32, u32), u32); 1]>,
     /// An operand is repeated, or something is read in a sweep of its own.
@@ -148,13 +141,11 @@ impl Passes {
         let open = self.open();
         let at = open.reads.len() as u32;
         let mut computed = Computed { reads: (at, at + 1), count, ..Computed::default() };
-        if src.is_gathered()
-            && let Some(selector) = open.selector(count)
-        {
+        if let Some(indices) = open.selector(src) {
             // They are part of what is computed from the elements.
-            computed.reads.0 = selector.reads.0;
-            if selector.reads.1 < at {
-                open.apart.push((selector.reads, at));
+            computed.reads.0 = indices.0;
+            if indices.1 < at {
+                open.apart.push((indices, at));
             }
         }
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
@@ -175,13 +166,10 @@ impl Passes {
         computed
     }
 
-    /// What has just been read as indices selects so many elements: it belongs to the sweep that reads these.
-    pub(crate) fn indexes(&mut self, indices: impl Iterator<Item = Computed> + Clone, selected: usize) {
-        let first = indices.clone().map(|c| c.reads.0).min();
-        let end = indices.map(|c| c.reads.1).max();
-        if let (Some(first), Some(end)) = (first, end) {
-            self.open().selectors.push(Selector { reads: (first, end), selected });
-        }
+    /// What has just been read as indices belongs to the sweep that reads the elements that they select: reads up to the
+    /// second number.
+    pub(crate) fn indexes(&mut self, reads: (u32, u32)) {
+        self.open().selectors.push(reads);
     }
 
     /// The numbers from this read on tell places.
@@ -280,10 +268,8 @@ impl Passes {
         for (k, o) in operation.operands.iter().enumerate() {
             let loads = movement.loads.get(k).copied().unwrap_or_default();
             let bytes = o.value.bytes(layout);
-            if o.src.is_gathered() {
-                // Its indices are read once, before the operation.
-                self.open().selector(o.value.numel());
-            }
+            // Indices of an operand are read once, before the operation.
+            self.open().selector(o.src);
             let (leaf, key) = match o.src {
                 Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
                 // What another part of the variable has brought says nothing of this one.
@@ -324,17 +310,18 @@ impl Passes {
     pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) -> Option<Bytes> {
         let open = self.open();
         let own = |r: &&mut Read| r.key == key;
-        if open.scatters.len() != sum.terms || open.reads.iter_mut().filter(own).count() != 1 {
+        if open.reads.iter_mut().filter(own).count() != 1 {
             return None;
         }
         let read = open.reads.iter_mut().find(own).filter(|r| r.group == 0 && matches!(r.what, What::Whole(_)))?;
-        let is_term = |s: &Scattered| sum.products.contains(&s.span) && s.dims == read.dims;
-        if !open.scatters.iter().all(is_term) {
+        // Others are parts of what the terms are computed from.
+        let mut terms = open.scatters.iter().filter(|s| sum.products.contains(&s.span));
+        if terms.clone().count() != sum.terms || terms.clone().any(|s| s.dims != read.dims) {
             return None;
         }
         read.group = IN_PLACE;
         // The assignment stores it once, however many there are.
-        open.scatters.last().map(|s| s.stores)
+        terms.next_back().map(|s| s.stores)
     }
 
     /// The statement stores besides.
@@ -420,9 +407,10 @@ impl Pass {
         Some(key)
     }
 
-    /// The latest indices that select so many elements, which are read now.
-    fn selector(&mut self, selected: usize) -> Option<Selector> {
-        let at = self.selectors.iter().rposition(|s| s.selected == selected)?;
+    /// The reads of the indices of elements that are read now.
+    fn selector(&mut self, src: &Src) -> Option<(u32, u32)> {
+        let Src::Part { part, .. } = src else { return None };
+        let at = self.selectors.iter().position(|s| s.0 == part.selector)?;
         Some(self.selectors.remove(at))
     }
 
@@ -534,8 +522,8 @@ impl Pass {
     fn close(&mut self) {
         let last = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).max().unwrap_or(0);
         // Indices that are left are those of what is stored.
-        for s in std::mem::take(&mut self.selectors) {
-            let reads = self.reads.get_mut(s.reads.0 as usize..s.reads.1 as usize).unwrap_or_default();
+        for (from, to) in std::mem::take(&mut self.selectors) {
+            let reads = self.reads.get_mut(from as usize..to as usize).unwrap_or_default();
             reads.iter_mut().filter(|r| r.group == 0 && !r.closed).for_each(|r| r.sweep = last);
         }
         let mut sweeps: SmallVec<[u16; 4]> = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).collect();

@@ -92,12 +92,6 @@ impl Computed {
 
 impl Src {
     /// Computed from nothing that the pass reads.
-    /// Whether index vectors or masks say which elements are read.
-    pub(crate) fn is_gathered(&self) -> bool {
-        let by_list = |i: &Index| matches!(i, Index::List { .. } | Index::Mask { .. });
-        matches!(self, Src::Part { part, .. } if part.indices.iter().any(by_list))
-    }
-
     pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
 }
 
@@ -123,7 +117,12 @@ pub(crate) struct Part {
     pub turn: isize,
     /// Where it is written.
     pub span: OperatorAt,
+    /// The first of the reads of the pass that are its indices; [`NO_SELECTOR`] where no array is read for them.
+    pub selector: u32,
 }
+
+/// The indices of a part are in no array.
+pub(crate) const NO_SELECTOR: u32 = u32::MAX;
 
 /// What a statement stores.
 #[derive(Debug, Default)]
@@ -313,7 +312,7 @@ mod tests {
 
     fn part(dims: &[usize], indices: &[Index]) -> Part {
         let (dims, indices) = (Dims::from_slice(dims), indices.iter().cloned().collect());
-        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: OperatorAt::default() }
+        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: OperatorAt::default(), selector: NO_SELECTOR }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::indices::{Indices, single_position};
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::{Part, Src, part_key, position_key};
+use crate::events::{NO_SELECTOR, Part, Src, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
@@ -415,6 +415,7 @@ impl Interp<'_> {
                     element_bytes: layout.value_bytes(base),
                     turn: 0,
                     span,
+                    selector: std::mem::replace(&mut self.calls.selector, NO_SELECTOR),
                 }),
             },
         }

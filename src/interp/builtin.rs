@@ -319,6 +319,7 @@ impl Interp<'_> {
             element_bytes,
             turn,
             span: Span::default(),
+            selector: events::NO_SELECTOR,
         };
         *src = Src::Part { leaf, key, part: Box::new(part) };
     }

@@ -7,7 +7,7 @@ use super::fx::position;
 use super::ir::{Args, Ex, ExKind};
 use crate::error::{Result, RunError};
 use crate::events::source::selected_dims;
-use crate::events::{Computed, Src, WorkKind};
+use crate::events::{Computed, NO_SELECTOR, Src, WorkKind};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::BinaryOp;
 use crate::value::Value;
@@ -68,11 +68,15 @@ impl Interp<'_> {
             }
         }
         self.events.numbers_tell_places(first_read);
+        self.calls.selector = NO_SELECTOR;
         // Rows and columns of a sparse matrix are renumbered by a sweep over its entries.
         if !arrays.is_empty() && !base.is_sparse() {
-            let selection = selected_dims(&base.dims(), &indices);
-            self.events.indexes(arrays.iter().map(|(_, c)| *c), selection.iter().product());
+            let first = arrays.iter().map(|(_, c)| c.reads.0).min().unwrap_or(0);
+            let end = arrays.iter().map(|(_, c)| c.reads.1).max().unwrap_or(0);
+            self.events.indexes((first, end));
+            self.calls.selector = first;
             if indices.len() > 1 {
+                let selection = selected_dims(&base.dims(), &indices);
                 arrays.into_iter().for_each(|(k, c)| self.events.repeats(c, k, &selection));
             }
         }

@@ -261,6 +261,8 @@ struct Calls {
     named: Option<(Name, BodyId, Target)>,
     /// Arrays whose `end` can be asked for, innermost last: value, position, number of indices.
     ends: Vec<(Value, usize, usize)>,
+    /// The first read of the arrays of indices that were evaluated last; [`crate::events::NO_SELECTOR`] where there were none.
+    selector: u32,
     /// Boxed, because a frame is large and would be moved at every call.
     #[allow(clippy::vec_box)]
     spare_frames: Vec<Box<frame::Frame>>,

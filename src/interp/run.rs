@@ -77,6 +77,7 @@ pub fn run(program: &mut Program, options: &RunOptions, output: &mut dyn Output)
 impl<'a> Interp<'a> {
     pub(super) fn new(program: &'a mut Program, options: &'a RunOptions, output: &'a mut dyn Output) -> Interp<'a> {
         let calls = Calls {
+            selector: crate::events::NO_SELECTOR,
             operands: Vec::new(),
             stored_by_text: false,
             named: None,

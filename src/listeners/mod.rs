@@ -288,10 +288,10 @@ impl Listeners {
         if self.on { self.passes.accumulates(u64::from(slot), sum) } else { None }
     }
 
-    /// What has just been read as indices selects so many elements.
-    pub(crate) fn indexes(&mut self, indices: impl Iterator<Item = Computed> + Clone, selected: usize) {
+    /// The reads of arrays of indices, up to the second number, of which the elements are read next.
+    pub(crate) fn indexes(&mut self, reads: (u32, u32)) {
         if self.on {
-            self.passes.indexes(indices, selected);
+            self.passes.indexes(reads);
         }
     }
 

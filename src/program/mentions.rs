@@ -56,7 +56,8 @@ impl Program {
     /// further out.
     pub(super) fn finds_frames(&self, main: &[u8]) -> bool {
         let able = crate::functions::with(|f| f.variables == CallerVariables::MadeFurtherOut);
-        let has = |text: &str| able.iter().any(|f| text.contains(f.name));
+        let in_code = |text: &str, name: &str| text.contains(name) && code_lines(text).any(|line| line.contains(name));
+        let has = |text: &str| able.iter().any(|f| in_code(text, f.name));
         let in_main = std::str::from_utf8(main).map_or_else(|_| has(&String::from_utf8_lossy(main)), has);
         in_main || !self.path.is_empty() && self.reached().skip(1).any(|(_, text)| has(&text))
     }
@@ -79,11 +80,13 @@ impl Program {
             let text = String::from_utf8(bytes).unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
             let mut called: Vec<(&str, &Path)> = Vec::new();
             let lengths = on_path.keys().fold(0u64, |all, name| all | length_bit(name));
-            each_word(&text, &mut |word| {
-                if lengths & length_bit(word) != 0 {
-                    called.extend(on_path.remove_entry(word));
-                }
-            });
+            for line in code_lines(&text) {
+                each_word(line, &mut |word| {
+                    if lengths & length_bit(word) != 0 {
+                        called.extend(on_path.remove_entry(word));
+                    }
+                });
+            }
             let found = longer.iter().copied().filter(|name| text.contains(name));
             called.extend(found.filter_map(|name| on_path.remove_entry(name)));
             called.sort_unstable();
@@ -96,6 +99,11 @@ impl Program {
 /// A bit for the length of a word; one for all long ones.
 fn length_bit(word: &str) -> u64 {
     1 << word.len().min(63)
+}
+
+/// Lines that are more than a comment: what a comment names is not called.
+fn code_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with(['%', '#']))
 }
 
 /// Calls `f` with the words of a text. Long texts are mostly ASCII, whose bytes are looked at.

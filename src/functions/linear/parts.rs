@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::array::places::reshaped;
 use crate::functions::table::accepts::{ANY, Accepts, MATRIX};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, OfSparse, Real};
@@ -13,6 +14,7 @@ use crate::ops::linalg::{functions, norm};
 use crate::ops::sparse::{self, Entry, Number, csc};
 use crate::ops::{self, convert, errors, memory};
 use crate::syntax::ast::BinaryOp;
+use crate::value::dense::trim_dims;
 use crate::value::{C64, Class, Dense, Dims, Sparse, Value};
 use smallvec::smallvec;
 
@@ -362,6 +364,13 @@ fn kron_pair(a: &Value, b: &Value) -> Result<Value> {
     }
     let (rows, cols) = (a.rows().saturating_mul(b.rows()), a.cols().saturating_mul(b.cols()));
     memory::reserve(&[rows, cols], if complex { 16 } else { 8 })?;
+    if a.class().is_integer() || b.class().is_integer() {
+        // As `.*` does it: the class of the integers, saturated.
+        let spread = |v: &Value, dims: [usize; 4]| reshaped(v, trim_dims(Dims::from_slice(&dims)));
+        let (x, y) = (spread(a, [1, a.rows(), 1, a.cols()]), spread(b, [b.rows(), 1, b.cols(), 1]));
+        let product = ops::binary(BinaryOp::ElMul, x, y)?;
+        return Ok(reshaped(&product, Dims::from_slice(&[rows, cols])));
+    }
     let result = match (field::any(a, "kron")?, field::any(b, "kron")?) {
         (Any::Real(x), Any::Real(y)) => Value::real(functions::kronecker(&x, &y)),
         _ => Value::complex(functions::kronecker(&convert::complex_array(a)?, &convert::complex_array(b)?)),

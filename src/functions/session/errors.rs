@@ -139,7 +139,7 @@ pub(crate) const ROWS: &[Function] = &[
         "nargoutchk",
         OnRanks::Known,
         Facts::PLAIN,
-        (2, 3),
+        (2, 4),
         1,
         nargoutchk,
         "Fails when the calling function has too few or too many outputs.",
@@ -321,9 +321,9 @@ fn narginchk(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     none()
 }
 
-fn nargoutchk(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
-    if args.len() == 3 {
-        return nargchk(h, args, nargout);
+fn nargoutchk(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    if args.len() > 2 {
+        return number_message(args, "nargoutchk", "output", "Outputs");
     }
     let (low, high) = (num_arg(args, 0, "nargoutchk")?, num_arg(args, 1, "nargoutchk")?);
     #[allow(clippy::cast_precision_loss)]
@@ -338,18 +338,30 @@ fn nargoutchk(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values
 }
 
 fn nargchk(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let x = |i| num_arg(args, i, "nargchk");
+    number_message(args, "nargchk", "input", "Inputs")
+}
+
+/// What is wrong with a number of arguments, as text or as a struct; empty when nothing is.
+fn number_message(args: &[Value], who: &'static str, kind: &str, ending: &str) -> Result<Values> {
+    let x = |i| num_arg(args, i, who);
     let (low, high, n) = (x(0)?, x(1)?, x(2)?);
     let (message, identifier) = match (n < low, n > high) {
-        (true, _) => ("Not enough input arguments.", "MATLAB:nargchk:notEnoughInputs"),
-        (_, true) => ("Too many input arguments.", "MATLAB:nargchk:tooManyInputs"),
-        _ => ("", ""),
+        (true, _) => (format!("Not enough {kind} arguments."), format!("MATLAB:{who}:notEnough{ending}")),
+        (_, true) => (format!("Too many {kind} arguments."), format!("MATLAB:{who}:tooMany{ending}")),
+        _ => (String::new(), String::new()),
     };
-    let as_struct = args.len() > 3 && text_arg(args, 3, "nargchk")? == "struct";
+    let as_struct = match args.get(3) {
+        None => false,
+        Some(_) => match text_arg(args, 3, who)?.to_lowercase().as_str() {
+            "struct" => true,
+            "string" => false,
+            _ => fail!("MATLAB:nargchk:invalidFormat", "{who} gives its answer as a 'string' or a 'struct'."),
+        },
+    };
     one(match (as_struct, message.is_empty()) {
         (false, true) => Value::empty(),
-        (false, false) => Value::text(message),
-        (true, false) => struct_of(&[("message", Value::text(message)), ("identifier", Value::text(identifier))]),
+        (false, false) => Value::text(&message),
+        (true, false) => struct_of(&[("message", Value::text(&message)), ("identifier", Value::text(&identifier))]),
         (true, true) => no_structs(&["message", "identifier"]),
     })
 }
