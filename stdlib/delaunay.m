@@ -2,7 +2,7 @@ function tri = delaunay(x, y, z)
 % Delaunay triangulation of points in the plane, delaunay(x, y) or delaunay(P) with two columns: each row
 % holds the numbers of the corners of a triangle, counterclockwise. Points are inserted one by one; the
 % triangles whose circumcircles hold the new point give way to a fan about it (Bowyer and Watson, Computer
-% Journal 24, 1981). Corner 0 is a point at infinity: a triangle with it lies outside of an edge of the hull.
+% Journal 24, 1981). Corner 0 is a point at infinity: a triangle with it lies beyond an edge of the hull.
 if nargin == 3 || (nargin == 1 && size(x, 2) == 3), error('slamm:delaunay', 'Only points in the plane are triangulated here, not in space.'); end
 if nargin == 1
   if ~isnumeric(x) || ndims(x) > 2 || size(x, 2) ~= 2, error('MATLAB:delaunay:NotMx2Or3', 'The points must be a matrix of two columns.'); end

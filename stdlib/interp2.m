@@ -44,7 +44,7 @@ switch numel(args)
   otherwise
     error('MATLAB:interp2:nargin', 'interp2 takes 1 to 3 or 5 arrays, not %d.', numel(args));
 end
-if ~isscalar(extrap), error('MATLAB:interp2:ExtrapVal', 'The value outside of the table is one number.'); end
+if ~isscalar(extrap), error('MATLAB:interp2:ExtrapVal', 'The value outside the table is one number.'); end
 if ~isvector(x), x = x(1, :); end
 if ~isvector(y), y = y(:, 1); end
 x = x(:).';
@@ -137,7 +137,7 @@ function m = slopes(x, z, method)
 if strcmp(method, 'spline')
   m = ppval(ppder(spline(x, z)), x);
 else
-  % central differences; outside of the borders the table goes on by 3*f1 - 3*f2 + f3
+  % central differences; beyond the borders the table continues with 3*f1 - 3*f2 + f3
   z = [3*z(:, 1) - 3*z(:, 2) + z(:, 3), z, 3*z(:, end) - 3*z(:, end-1) + z(:, end-2)];
   m = (z(:, 3:end) - z(:, 1:end-2))/(2*(x(end) - x(1))/(numel(x) - 1));
 end

@@ -111,10 +111,10 @@ impl Distributed {
         self.frame().statement.reads.push(read);
     }
 
-    /// Takes the reads of a part of the statement.
+    /// Takes the reads of a part of the statement, but for indices: where these are read depends on what they select from.
     pub(super) fn take_reads(&mut self, operands: &[Computed]) -> Vec<Read> {
         let within = |r: &Read| {
-            r.number.is_some_and(|n| operands.iter().any(|o| (o.reads.0..o.reads.1).contains(&n)))
+            r.number.is_some_and(|n| !r.index && operands.iter().any(|o| (o.reads.0..o.reads.1).contains(&n)))
                 || r.number.is_none() && operands.iter().any(|o| o.count == r.count)
         };
         let reads = &mut self.frame().statement.reads;
