@@ -429,7 +429,7 @@ impl Listener for Account {
         if value.fits_registers() {
             return;
         }
-        let bytes = temporary(value, src, self.layout);
+        let bytes = stored_operand(value, src, self.layout);
         if bytes.is_zero() {
             return;
         }
@@ -576,9 +576,11 @@ impl Account {
 
 /// Bytes that storing a computed operand takes; nothing where it is stored already, or in registers.
 fn temporary(value: &Value, src: &Src, layout: Layout) -> Bytes {
-    if value.fits_registers() {
-        return Bytes::ZERO;
-    }
+    if value.is_scalar() { Bytes::ZERO } else { stored_operand(value, src, layout) }
+}
+
+/// The same of what is in no register.
+fn stored_operand(value: &Value, src: &Src, layout: Layout) -> Bytes {
     match src {
         Src::Temp(_) => Bytes::exact(value.bytes(layout)),
         Src::Result { stored: false, stores } => {

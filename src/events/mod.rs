@@ -6,6 +6,7 @@
 
 pub(crate) mod activation;
 pub(crate) mod contexts;
+pub(crate) mod moved;
 pub(crate) mod operation;
 pub(crate) mod pass;
 pub(crate) mod read;
@@ -13,8 +14,9 @@ pub(crate) mod source;
 
 pub(crate) use activation::{Activation, Change, Described, Elements, How, Touch, Variables, Within};
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
+pub(crate) use moved::LoadedOperand;
 pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
-pub(crate) use pass::{LoadedOperand, Pass, PassStep, Passes, WorkKind};
+pub(crate) use pass::{Pass, PassStep, Passes, WorkKind};
 pub(crate) use read::{IN_PLACE, Read, What};
 pub(crate) use source::{
     Computed, Given, NO_SELECTOR, Part, Scattered, Src, Store, is_variable_key, part_key, position_key,

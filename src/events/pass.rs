@@ -5,6 +5,7 @@
 //! profiled functions are passes of their own ([`super::Operation`]). Which operands are swept together, and
 //! when a pass is complete, is decided here alone.
 
+use super::moved::{LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, result_key, taken_result};
 use super::operation::{Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
 use super::source::{Computed, Scattered, Src, Store, part_key};
@@ -22,38 +23,6 @@ pub(crate) enum PassStep {
     Sweep { group: u16, sweep: u16, stores: u64, by_column: bool },
     /// A matrix operator or profiled function, by its number.
     Operation(u16),
-}
-
-/// An operand of a matrix operator or profiled function.
-#[derive(Clone, Debug)]
-pub(crate) struct LoadedOperand {
-    /// The variable, where it is one.
-    pub leaf: Option<Leaf>,
-    pub key: u64,
-    /// What the operation loads of it, by its model.
-    pub loads: Bytes,
-    pub bytes: u64,
-}
-
-/// What an operation moves.
-#[derive(Debug)]
-pub(crate) struct MovedByOperation {
-    pub operands: SmallVec<[LoadedOperand; 2]>,
-    /// Bytes of its work arrays.
-    pub work: u64,
-    pub results: SmallVec<[OperationResult; 1]>,
-    pub sparse: bool,
-    pub dgemm: bool,
-}
-
-/// What an operation gives: in memory only where another operation takes it (model 3.1), which `taken` says.
-#[derive(Debug)]
-pub(crate) struct OperationResult {
-    pub key: u64,
-    pub bytes: u64,
-    pub taken: bool,
-    /// Where it is stored.
-    place: usize,
 }
 
 /// Everything that a statement reads, stores and computes; the sweeps of that in their order.
@@ -102,9 +71,6 @@ pub(crate) enum WorkKind {
     /// Operands are put beside each other.
     Collection,
 }
-
-/// Keys of results of functions and of reductions; those of variables are smaller or have their first bit set.
-const UNNAMED: u64 = 1 << 62;
 
 impl Passes {
     /// Whether a value from there is an operand of the pass that is open.
@@ -278,7 +244,7 @@ impl Passes {
                 }
                 Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
                 Src::Result { stored: false, .. } if !o.value.is_scalar() => {
-                    let taken = self.open().taken_result(o.value.place(), bytes);
+                    let taken = taken_result(&mut self.open().operations, o.value.place(), bytes);
                     (None, taken.unwrap_or_else(|| result_key(number, k)))
                 }
                 _ => (None, result_key(number, k)),
@@ -383,30 +349,7 @@ pub(crate) fn temporary_key(group: u16) -> u64 {
     UNNAMED + (1 << 32) + u64::from(group)
 }
 
-/// The key of an operand that another operation has given, or that is a part of a variable: nothing else reads it.
-fn result_key(operation: usize, operand: usize) -> u64 {
-    UNNAMED + (2 << 32) + ((operation as u64) << 16) + operand as u64
-}
-
-/// The key of a result that an operation gives to another one.
-fn given_key(operation: usize, result: usize) -> u64 {
-    UNNAMED + (3 << 32) + ((operation as u64) << 16) + result as u64
-}
-
 impl Pass {
-    /// The key of a result that an operation takes now: the one in this place, or the latest of so many bytes where it has
-    /// been seen another way since.
-    fn taken_result(&mut self, place: usize, bytes: u64) -> Option<u64> {
-        let results =
-            || self.operations.iter().enumerate().rev().flat_map(|(k, m)| m.results.iter().map(move |r| (k, r)));
-        let here = results().find(|(_, r)| r.place == place && place != 0);
-        let (operation, key) =
-            here.or_else(|| results().find(|(_, r)| r.bytes == bytes && !r.taken)).map(|(k, r)| (k, r.key))?;
-        let taken = self.operations.get_mut(operation)?.results.iter_mut().find(|r| r.key == key)?;
-        taken.taken = true;
-        Some(key)
-    }
-
     /// The reads of the indices of elements that are read now.
     fn selector(&mut self, src: &Src) -> Option<(u32, u32)> {
         let Src::Part { part, .. } = src else { return None };
