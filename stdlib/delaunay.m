@@ -41,6 +41,7 @@ stack = zeros(2, 6*n);
 hollow = zeros(1, 2*n);
 rim = zeros(4, 2*n);
 signs = [0 0 0];
+% where rounding leaves no doubt, what side finds is computed in the loops: with calls all takes twice the time
 for p = order
   px = x(p);
   py = y(p);

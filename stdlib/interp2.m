@@ -105,8 +105,7 @@ grid = isvector(xi) && isvector(yi) && ~isequal(size(xi), size(yi));
 if grid && (isscalar(xi) || isscalar(yi))
   grid = false;
   if isscalar(xi), xi = xi + 0*yi; else, yi = yi + 0*xi; end
-elseif grid
-  if isrow(xi) == isrow(yi), error('MATLAB:interp2:XiYiSizeMismatch', 'The coordinates of the points must have one size or be vectors of different orientations.'); end
+elseif grid && isrow(xi) ~= isrow(yi)
   xi = xi(:).';
   yi = yi(:);
 elseif ~isequal(size(xi), size(yi))

@@ -2,9 +2,12 @@ function slm_declared(name, x, how)
 % A variable is declared global or persistent: its size is recorded, and where nests are counted also
 % that its array is the one that the variable of this name had elsewhere, or at the last call.
 global slm_g slm_n slm_h
-slm_sized(name, x);
 k = find(strcmp(slm_g.bodies(slm_g.body).slots, name), 1);
-if ~slm_g.nests || isempty(k)
+if isempty(k)
+  return
+end
+slm_size(k, x);
+if ~slm_g.nests
   return
 end
 if strcmp(how, 'persistent')

@@ -57,8 +57,8 @@ slm_n.quick = {};
 % and column of slm_met where it loads and stores nothing, 0 for none
 slm_n.passes = {};
 slm_n.repeated = [0 0];
-% storages, who holds each, names of global and persistent variables and their storages, those of the arguments of the call that comes next, and the variables
-% that these are (0: none)
+% storages, who holds each, names of global and persistent variables and their storages, storages of the
+% arguments of the call that comes next, and the variables that these are (0: none)
 slm_n.storages = 0;
 slm_n.holders = zeros(1, 0);
 slm_n.lasting = {};

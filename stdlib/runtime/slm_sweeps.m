@@ -165,7 +165,7 @@ if c.from == 0
   return
 end
 row = find(p.from == c.from, 1);
-part = c.from;
+from = c.from;
 c.from = 0;
 if ~isempty(row)
   p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
@@ -173,7 +173,7 @@ if ~isempty(row)
   p.over{end+1} = [];
   c.first = size(p.r, 1);
   c.last = c.first;
-  [p, first, last] = slm_selector(p, part);
+  [p, first, last] = slm_selector(p, from);
   if last > 0
     % its indices are part of what is computed from the elements; what was read after these is not
     p.apart(:, end+1) = [first; last; c.first];
