@@ -4,7 +4,6 @@
 use super::header::quoted;
 use super::plain::{Plain, Word};
 use super::{Emitter, SiteText};
-use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -66,7 +65,7 @@ struct Described {
     /// Terms of a sum that may be added to the variable where it is, and the operations that may give one.
     accumulated: Vec<usize>,
     work: bool,
-    /// A function may repeat its operand beside itself: `repmat`.
+    /// One of the words is such a function ([`super::words::repeats`]).
     repeats: bool,
     reduces: bool,
     plain: Plain,
@@ -259,8 +258,7 @@ impl Described {
         } else if !w.starts_with(['(', ';']) {
             self.work = true;
             self.reduces |= reduces(w);
-            let name = w.rsplit_once('/').map_or(w, |(name, _)| name);
-            self.repeats |= crate::functions::facts(name).elements == Placement::Moved;
+            self.repeats |= super::words::repeats(w);
         }
         self.kind.push(Some(kind));
         self.at.push(at);

@@ -6,7 +6,7 @@
 
 use super::accesses::without_blanks;
 use super::writer::Writer;
-use crate::functions::table::facts::{Gives, OfSparse, Placement};
+use crate::functions::table::facts::{Gives, OfSparse};
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -276,17 +276,12 @@ impl Writer<'_, '_> {
     fn both_shown(&mut self, x: ExprText, left: &Expr, y: ExprText, right: &Expr) -> (ExprText, ExprText) {
         let hides = super::words::hides_shape;
         let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !hides(&p.words);
-        let moves = |name: &str| crate::functions::facts(name).elements == Placement::Moved;
         let turned = |e: &Expr| matches!(e.bare().kind, ExprKind::Transpose { .. });
-        let arrays = !self.is_scalar(left) && !self.is_scalar(right);
-        if arrays && turned(left) != turned(right) && (hides(&x.words) || hides(&y.words)) {
-            // A row beside a column, such as `(1:m)' + (1:m)`: neither the other one nor the whole tells its shape.
-            return self.inside(|w| (w.shown(x, left), w.shown(y, right)));
-        }
-        // What repeats its operand may be met by a row or a column as well.
-        let repeats =
-            |p: &ExprText| p.words.last().and_then(|w| w.split_once('/')).is_some_and(|(name, _)| moves(name));
-        if arrays && (repeats(&x) || repeats(&y)) {
+        let repeats = |p: &ExprText| p.words.last().is_some_and(|w| super::words::repeats(w));
+        // A row beside a column, such as `(1:m)' + (1:m)`, or what repeats its operand, which a row or a column may meet:
+        // neither the other one nor the whole tells its shape.
+        let crossed = turned(left) != turned(right) && (hides(&x.words) || hides(&y.words));
+        if (crossed || repeats(&x) || repeats(&y)) && !self.is_scalar(left) && !self.is_scalar(right) {
             return self.inside(|w| (w.shown(x, left), w.shown(y, right)));
         }
         let (keep_x, keep_y) =

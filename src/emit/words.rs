@@ -1,6 +1,7 @@
 //! Words of descriptions, and of calls: what the emitter itself has to know of them. `stdlib/runtime/slm_described.m`
 //! lists them all.
 
+use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{Expr, ExprKind, Name};
 
@@ -136,6 +137,11 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         stack.push(((makes && !shape_given) || (open && !makes), true));
     }
     stack.last().is_some_and(|value| value.0)
+}
+
+/// Whether a word is a function that may repeat its operand beside itself: `repmat`.
+pub(super) fn repeats(word: &str) -> bool {
+    word.rsplit_once('/').is_some_and(|(name, _)| functions::facts(name).elements == Placement::Moved)
 }
 
 /// Operands of an operator or a function; none for what is one.

@@ -140,6 +140,17 @@ pub(crate) enum Store {
 }
 
 impl Part {
+    /// These elements of an array in that place, whose indices are in no array.
+    pub(crate) fn new(
+        place: usize,
+        dims: Dims,
+        indices: SmallVec<[Index; 2]>,
+        element_bytes: u64,
+        span: OperatorAt,
+    ) -> Part {
+        Part { place, dims, indices, element_bytes, turn: 0, span, selector: NO_SELECTOR }
+    }
+
     pub(crate) fn axes(&self) -> SmallVec<[Axis<'_>; 2]> {
         if self.turn != 0 {
             return smallvec![Axis::Turned(self.turn)];
@@ -312,7 +323,7 @@ mod tests {
 
     fn part(dims: &[usize], indices: &[Index]) -> Part {
         let (dims, indices) = (Dims::from_slice(dims), indices.iter().cloned().collect());
-        Part { place: 1, dims, indices, element_bytes: 8, turn: 0, span: OperatorAt::default(), selector: NO_SELECTOR }
+        Part::new(1, dims, indices, 8, OperatorAt::default())
     }
 
     #[test]

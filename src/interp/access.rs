@@ -405,19 +405,11 @@ impl Interp<'_> {
                 }
                 _ => Src::Plain { leaf, key, bytes: base.bytes(layout), sparse: None },
             },
-            _ => Src::Part {
-                leaf,
-                key,
-                part: Box::new(Part {
-                    place: base.place(),
-                    dims: base.dims(),
-                    indices,
-                    element_bytes: layout.value_bytes(base),
-                    turn: 0,
-                    span,
-                    selector: std::mem::replace(&mut self.calls.selector, NO_SELECTOR),
-                }),
-            },
+            _ => {
+                let selector = std::mem::replace(&mut self.calls.selector, NO_SELECTOR);
+                let part = Part::new(base.place(), base.dims(), indices, layout.value_bytes(base), span);
+                Src::Part { leaf, key, part: Box::new(Part { selector, ..part }) }
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use super::indices::{Indices, one_position, single_position};
 use super::ir::{Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::source::selected_dims;
-use crate::events::{Change, How, NO_SELECTOR, Part, Store, Within, part_key, position_key};
+use crate::events::{Change, How, Part, Store, Within, part_key, position_key};
 use crate::fail;
 use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
@@ -114,15 +114,7 @@ impl Interp<'_> {
         Ok(match (done.what, steps.pop()) {
             (Written::Elements { dims, element_bytes, within }, Some(Resolved::Paren(indices))) => {
                 let one = !steps.is_empty() && dims.iter().product::<usize>() == 1;
-                let part = Part {
-                    place: within,
-                    dims,
-                    indices,
-                    element_bytes,
-                    turn: 0,
-                    span: place.span,
-                    selector: NO_SELECTOR,
-                };
+                let part = Part::new(within, dims, indices, element_bytes, place.span);
                 if one && part.position().is_some() {
                     // The only element of an array inside is that number itself.
                     stored(place.leaf, key_of(place.slot, &steps), true, element_bytes)

@@ -312,16 +312,8 @@ impl Interp<'_> {
             return;
         }
         let element_bytes = self.events.layout_from(src).value_bytes(v);
-        let part = events::Part {
-            place: v.place(),
-            dims: v.dims(),
-            indices: smallvec![Index::All],
-            element_bytes,
-            turn,
-            span: Span::default(),
-            selector: events::NO_SELECTOR,
-        };
-        *src = Src::Part { leaf, key, part: Box::new(part) };
+        let all = events::Part::new(v.place(), v.dims(), smallvec![Index::All], element_bytes, Span::default());
+        *src = Src::Part { leaf, key, part: Box::new(events::Part { turn, ..all }) };
     }
 
     /// The arguments join the statement's pass, in which a function has so many flops.

@@ -15,11 +15,14 @@ use smallvec::SmallVec;
 
 pub(super) type Indices = SmallVec<[Index; 2]>;
 
+/// Indices that arrays are read for, by their dimension.
+type Arrays = SmallVec<[(usize, Computed); 2]>;
+
 impl Interp<'_> {
     pub(super) fn indices_of(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
         let count = args.list.len();
         let mut indices = Indices::new();
-        let mut arrays: SmallVec<[(usize, Computed); 2]> = SmallVec::new();
+        let mut arrays = Arrays::new();
         let first_read = self.events.next_read();
         for (k, e) in args.list.iter().enumerate() {
             match &e.kind {
@@ -36,10 +39,7 @@ impl Interp<'_> {
                 ExKind::Scalar(s) => {
                     let (v, mut src) = self.scalar(fr, s)?;
                     let computed = self.events.read(&v, &mut src, false);
-                    if computed.count > 1 && computed.reads.0 < computed.reads.1 {
-                        self.events.select_by(computed);
-                        arrays.push((k, computed));
-                    }
+                    self.selected_by(k, computed, &mut arrays);
                     match v {
                         Value::Num(x) if position(x).is_some() => indices.extend(position(x).map(Index::At)),
                         v => indices.push(index::resolve(&v).map_err(|x| x.mark(e.span))?),
@@ -61,11 +61,7 @@ impl Interp<'_> {
             if args.uses_end {
                 self.calls.ends.pop();
             }
-            let computed = done?;
-            if computed.count > 1 && computed.reads.0 < computed.reads.1 {
-                self.events.select_by(computed);
-                arrays.push((k, computed));
-            }
+            self.selected_by(k, done?, &mut arrays);
         }
         self.events.numbers_tell_places(first_read);
         self.calls.selector = NO_SELECTOR;
@@ -81,6 +77,14 @@ impl Interp<'_> {
             }
         }
         Ok(indices)
+    }
+
+    /// Index `k` has been computed: of an array that the pass reads, or of nothing of that kind.
+    fn selected_by(&mut self, k: usize, computed: Computed, arrays: &mut Arrays) {
+        if computed.count > 1 && computed.reads.0 < computed.reads.1 {
+            self.events.select_by(computed);
+            arrays.push((k, computed));
+        }
     }
 
     /// `end`, `end + 1`, `end - 2`: where that is a place.

@@ -5,7 +5,7 @@ use super::access::AccessRoot;
 use super::indices::Indices;
 use super::ir::Leaf;
 use crate::events::source::SparseEntries;
-use crate::events::{NO_SELECTOR, Part, Src, position_key};
+use crate::events::{Part, Src, position_key};
 use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
@@ -38,15 +38,7 @@ impl Interp<'_> {
             return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
-        let part = Part {
-            place: 0,
-            dims: base.dims(),
-            indices,
-            element_bytes: stored.value_bytes,
-            turn: 0,
-            span,
-            selector: NO_SELECTOR,
-        };
+        let part = Part::new(0, base.dims(), indices, stored.value_bytes, span);
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else {
             let places = stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten();
             return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
@@ -75,15 +67,7 @@ impl Interp<'_> {
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);
         let (dims, element_bytes) = (base.dims(), stored.value_bytes);
-        let part = Part {
-            place: 0,
-            dims,
-            indices: indices.clone(),
-            element_bytes,
-            turn: 0,
-            span: Span::default(),
-            selector: NO_SELECTOR,
-        };
+        let part = Part::new(0, dims, indices.clone(), element_bytes, Span::default());
         let places = sparse_part::read(&stored, &part.axes(), 0)?.places?;
         let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
         Some(SparseEntries { matrix: (0, base.place()), arrays, places })

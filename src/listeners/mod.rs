@@ -304,7 +304,7 @@ impl Listeners {
     /// The numbers that were read from there on tell places.
     #[inline]
     pub(crate) fn numbers_tell_places(&mut self, from: u32) {
-        if self.on && self.passes.next_read() > from {
+        if self.on {
             self.passes.numbers_tell_places(from);
         }
     }

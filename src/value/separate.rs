@@ -26,10 +26,10 @@ impl Value {
     /// Whether it is one number, or a struct or cell that holds no arrays but such.
     pub(crate) fn fits_registers(&self) -> bool {
         let mut arrays = false;
-        if self.is_container() {
+        self.is_scalar() && {
             self.each_array(&mut |_| arrays = true);
+            !arrays
         }
-        self.is_scalar() && !arrays
     }
 
     /// Whether something else holds the array too.
