@@ -57,6 +57,8 @@ CASES = [
     *kernel("section_argument", ("n", "k"), (176, 4), (10000, 5), (60000, 6)),
     *kernel("section_written", ("n", "k"), (136, 3), (8000, 4), (50000, 5)),
     *kernel("computed_argument", "n", 176, 12000, 60000),
+    # conditions
+    *kernel("short_circuit", "n", 176, 12000, 90000),
     # single columns and elements of a sparse matrix
     *kernel("csr_column", ("m", "p"), (9, 4), (80, 4), (220, 4)),
     *kernel("csr_column_powerlaw", ("m", "p"), (60, 5), (4000, 5), (30000, 5)),

@@ -59,6 +59,8 @@ pub(crate) trait Listener {
     fn argument(&mut self, at: At, value: &Value, src: &Src, open: &Pass) {}
     /// The call that comes next gives its result to this variable.
     fn result_wanted(&mut self, at: At, slot: Slot) {}
+    /// What the open pass has read so far decides whether more of a condition is evaluated: it has been swept.
+    fn decided(&mut self, at: At, open: &Pass) {}
     /// The statement waits for a call: `body` begins to run, with variables of its own.
     fn body_begins(&mut self, at: At, body: &Rc<Outline>) {}
     /// The body has ended; its outputs are kept for the caller.

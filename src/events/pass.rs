@@ -46,6 +46,8 @@ pub(crate) struct Pass {
     by_column: SmallVec<[u16; 2]>,
     /// Reads of arrays of indices, up to the second number, whose elements have not been read yet.
     selectors: SmallVec<[(u32, u32); 2]>,
+    /// An array is an operand of what else would be a short circuit: all of it is one sweep.
+    whole_condition: bool,
     /// Elements that were read after others than their indices: the reads of these, and the number of the elements' own.
     apart: SmallVec<[((u32, u32), u32); 1]>,
     /// An operand is repeated, or something is read in a sweep of its own.
@@ -144,6 +146,28 @@ impl Passes {
         reads.iter_mut().filter(|r| r.number).for_each(|r| r.tells_place = true);
     }
 
+    /// One side of a short circuit is known, a number or, where `array`, more than that. What decides whether the other
+    /// side is evaluated has been swept before it: `norm(u) > 1 && norm(u - v) > 0`. Numbers are still in registers.
+    /// Gives whether there is such a sweep.
+    pub(crate) fn decides(&mut self, array: bool) -> bool {
+        let open = self.open();
+        open.whole_condition |= array;
+        if open.whole_condition {
+            return false;
+        }
+        let swept: SmallVec<[usize; 4]> = open
+            .reads
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| r.group == 0 && r.numel() > 1 && !r.tells_place)
+            .map(|(k, _)| k)
+            .collect();
+        if !swept.is_empty() {
+            open.complete(&swept, 0);
+        }
+        !swept.is_empty()
+    }
+
     /// What has been read as indices of dimension `k` of a selection of these dimensions is swept for each of its columns.
     pub(crate) fn repeats(&mut self, indices: Computed, k: usize, selection: &Dims) {
         let open = self.open();
@@ -198,31 +222,13 @@ impl Passes {
     /// nothing where a function is given a section.
     pub(crate) fn materialised(&mut self, computed: Computed, bytes: u64) -> u64 {
         let open = self.open();
-        open.groups += 1;
-        let group = open.groups;
-        let (from, to) = (computed.reads.0 as usize, computed.reads.1 as usize);
-        let Some(reads) = open.reads.get_mut(from..to) else { return temporary_key(group) };
+        let (from, to) = (computed.reads.0 as usize, (computed.reads.1 as usize).min(open.reads.len()));
         // Where it is elements that were selected, and nothing else, what was read after their indices is no part of it.
         let alone = open.apart.iter().find(|((first, _), own)| (*first, own + 1) == computed.reads);
         let others = alone.map_or(0..0, |((_, end), own)| *end as usize..*own as usize);
-        let mut sweeps: SmallVec<[u16; 4]> = SmallVec::new();
-        for (_, r) in reads
-            .iter_mut()
-            .enumerate()
-            .filter(|(k, r)| r.group == 0 && !r.tells_place && !others.contains(&(from + k)))
-        {
-            r.group = group;
-            if !sweeps.contains(&r.sweep) {
-                sweeps.push(r.sweep);
-            }
-        }
-        sweeps.sort_unstable();
-        let last = sweeps.len().saturating_sub(1);
-        open.several |= last > 0;
-        for (k, sweep) in sweeps.into_iter().enumerate() {
-            let by_column = open.by_column.contains(&sweep);
-            open.steps.push(PassStep::Sweep { group, sweep, stores: if k == last { bytes } else { 0 }, by_column });
-        }
+        let part = |k: &usize| open.reads.get(*k).is_some_and(|r| r.group == 0 && !r.tells_place) && !others.contains(k);
+        let swept: SmallVec<[usize; 4]> = (from..to).filter(part).collect();
+        let group = open.complete(&swept, bytes);
         temporary_key(group)
     }
 
@@ -355,6 +361,28 @@ impl Pass {
         let Src::Part { part, .. } = src else { return None };
         let at = self.selectors.iter().position(|s| s.0 == part.selector)?;
         Some(self.selectors.remove(at))
+    }
+
+    /// These reads are a group of their own, whose sweeps come here; they store `bytes`. Gives its number.
+    fn complete(&mut self, reads: &[usize], bytes: u64) -> u16 {
+        self.groups += 1;
+        let group = self.groups;
+        let mut sweeps: SmallVec<[u16; 4]> = SmallVec::new();
+        for &k in reads {
+            let Some(r) = self.reads.get_mut(k) else { continue };
+            r.group = group;
+            if !sweeps.contains(&r.sweep) {
+                sweeps.push(r.sweep);
+            }
+        }
+        sweeps.sort_unstable();
+        let last = sweeps.len().saturating_sub(1);
+        self.several |= last > 0;
+        for (k, sweep) in sweeps.into_iter().enumerate() {
+            let by_column = self.by_column.contains(&sweep);
+            self.steps.push(PassStep::Sweep { group, sweep, stores: if k == last { bytes } else { 0 }, by_column });
+        }
+        group
     }
 
     #[inline]
@@ -506,7 +534,7 @@ impl Pass {
         self.flops = 0;
         self.selectors.clear();
         self.apart.clear();
-        (self.groups, self.several, self.materialises) = (0, false, false);
+        (self.groups, self.several, self.materialises, self.whole_condition) = (0, false, false, false);
         self.store = Store::Nothing;
     }
 

@@ -161,6 +161,7 @@ impl Interp<'_> {
         if left != and {
             return Ok((Value::Bool(left), Src::None));
         }
+        self.events.decides(false);
         Ok((Value::Bool(self.logical_operand(fr, b, e)?), Src::None))
     }
 
@@ -171,6 +172,7 @@ impl Interp<'_> {
         if let Some(left) = decided.filter(|&left| left != and) {
             return Ok((Value::Bool(left), Src::None));
         }
+        self.events.decides(decided.is_none());
         let y = self.eval(fr, b)?;
         if decided.is_some() && y.is_scalar() {
             return Ok((Value::Bool(ops::truth(&y).map_err(|r| r.mark(b.span))?), Src::None));

@@ -309,6 +309,15 @@ impl Listeners {
         }
     }
 
+    /// One side of a short circuit is known; `array`: it is more than a number.
+    #[inline]
+    pub(crate) fn decides(&mut self, array: bool) {
+        if self.on && self.passes.decides(array) {
+            let open = self.passes.open();
+            tell!(self, decided(open));
+        }
+    }
+
     /// What has been read as indices of dimension `k` selects something of these dimensions.
     pub(crate) fn repeats(&mut self, indices: Computed, k: usize, selection: &Dims) {
         if self.on {

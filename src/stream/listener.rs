@@ -105,6 +105,11 @@ impl Listener for Stream {
         }
     }
 
+    fn decided(&mut self, _at: At, open: &Pass) {
+        self.note_sweeps(open);
+        self.sweep_so_far();
+    }
+
     fn argument(&mut self, _at: At, value: &Value, src: &Src, open: &Pass) {
         self.note_sweeps(open);
         let home = match src {

@@ -390,6 +390,18 @@ impl Stream {
         (self.work.uncharged, self.work.flops_known) = (false, false);
     }
 
+    /// What the pass has read so far is swept now: its end reads other operands.
+    pub(super) fn sweep_so_far(&mut self) {
+        if self.work.moves() && !self.few_lines(false, None) {
+            let targets = std::mem::take(&mut self.work.targets);
+            self.sweep_all(false, None);
+            self.work.targets = targets;
+        }
+        self.work.reads.clear();
+        self.work.pending.clear();
+        self.work.factors.clear();
+    }
+
     /// The sweeps of the pass, the one that writes last; they are one record of a trace.
     pub(super) fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
         match self.last_sweep(|_| true) {

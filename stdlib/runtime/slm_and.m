@@ -1,6 +1,6 @@
 function value = slm_and(number, value)
 % Around an operand that is evaluated only if the one before it does not
-% decide: what it reads joins the pass of the condition.
+% decide: what it reads is swept after what that has read.
 global slm_g slm_off slm_var slm_reads slm_parts slm_sites slm_pending slm_state
 s = slm_sites{number};
 if isempty(s)
@@ -25,7 +25,8 @@ for k = s.reads
   slm_parts{end+1} = [];
 end
 if ~isempty(slm_reads) || ~isempty(s.operations)
-  slm_g.lazy(end+1) = number;
+  % a half more for an array, with which the operator works element by element
+  slm_g.lazy(end+1) = number + (numel(value) ~= 1) / 2;
 else
   slm_settle();
 end

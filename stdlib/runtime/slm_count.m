@@ -27,7 +27,7 @@ lazy = slm_g.lazy;
 slm_drop();
 all_of_them = s.operations;
 for k = lazy
-  other = slm_operation(k);
+  other = slm_operation(floor(k));
   all_of_them = [all_of_them, other.operations]; %#ok<AGROW>
 end
 n = numel(s.reads);

@@ -31,12 +31,14 @@ p.apart = zeros(3, 0);
 p.seen = zeros(1, 0);
 p.values = {};
 p.lazy = slm_g.lazy;
+p.whole_condition = false;
 if nargin < 5
   [~, ~, tree, roots] = slm_work(s, reads, h);
 end
 p = slm_sweeps_of(p, s, tree, roots, reads);
-for number = p.lazy
-  s_of_it = slm_operation(number);
+for at = p.lazy
+  p = slm_decides(p, at);
+  s_of_it = slm_operation(floor(at));
   [~, ~, tree, roots] = slm_work(s_of_it, reads, zeros(4, 1));
   p = slm_sweeps_of(p, s_of_it, tree, roots, reads);
 end
@@ -56,9 +58,13 @@ p.roots = roots;
 index = {};
 for k = 1:size(p.roots, 2)
   code = p.roots(2, k);
-  if code > 2^20 && any(p.lazy == code - 2^20)
-    inner = p;
-    inner.lazy(p.lazy == code - 2^20) = [];
+  at = [];
+  if code > 2^20
+    at = p.lazy(floor(p.lazy) == code - 2^20);
+  end
+  if ~isempty(at)
+    inner = slm_decides(p, at(1));
+    inner.lazy(p.lazy == at(1)) = [];
     s_of_it = slm_operation(code - 2^20);
     [~, ~, tree, roots] = slm_work(s_of_it, reads, zeros(4, 1));
     inner = slm_sweeps_of(inner, s_of_it, tree, roots, reads);
@@ -83,6 +89,16 @@ if isfield(s, 'selection') && numel(s.selection) > 1
     p = slm_indexes(p, index{k}{1}, index{k}{2}, s.selection);
   end
 end
+end
+
+function p = slm_decides(p, at)
+% What decides whether an operand of a short circuit is evaluated, which p.lazy has as AT, has
+% been swept before it; not where one that is an array (a half more) makes all of it one sweep.
+of = find(p.r(:, 4) == 0 & cellfun(@prod, p.dims(:)) > 1 & ~slm_among((1:size(p.r, 1))', p.places(:)))';
+if ~p.whole_condition && ~isempty(of)
+  [p, ~] = slm_complete(p, of, 0);
+end
+p.whole_condition = p.whole_condition || at > floor(at);
 end
 
 function c = slm_alone(dims)
@@ -316,9 +332,9 @@ end
 function [p, key] = slm_materialised(p, c, bytes)
 % An operand that the pass computes has to exist in memory: what computes it is
 % complete.
-p.groups = p.groups + 1;
-key = 2^50 + p.groups;
 if isempty(p.r) || c.last == 0
+  p.groups = p.groups + 1;
+  key = 2^50 + p.groups;
   return
 end
 of = c.first:c.last;
@@ -327,7 +343,13 @@ if ~isempty(at)
   % elements that were selected, and nothing else
   of = of(of <= p.apart(2, at) | of == c.last);
 end
-of = of(p.r(of, 4) == 0 & ~slm_among(of, p.places)');
+[p, key] = slm_complete(p, of(p.r(of, 4) == 0 & ~slm_among(of, p.places)'), bytes);
+end
+
+function [p, key] = slm_complete(p, of, bytes)
+% These reads are a group of their own, whose sweeps come here; they store bytes.
+p.groups = p.groups + 1;
+key = 2^50 + p.groups;
 p.r(of, 4) = p.groups;
 sweeps = slm_different(p.r(of, 3));
 p.several = p.several || numel(sweeps) > 1;
