@@ -57,6 +57,7 @@ CASES = [
     *kernel("section_argument", ("n", "k"), (176, 4), (10000, 5), (60000, 6)),
     *kernel("section_written", ("n", "k"), (136, 3), (8000, 4), (50000, 5)),
     *kernel("computed_argument", "n", 176, 12000, 60000),
+    *kernel("handle_given", "n", 176, 12000, 70000),
     # conditions
     *kernel("short_circuit", "n", 176, 12000, 90000),
     # single columns and elements of a sparse matrix

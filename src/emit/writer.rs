@@ -3,7 +3,7 @@
 use super::body::{Body, Visible};
 use super::edits::{Edits, MARK, Places};
 use super::elements::ElementReads;
-use super::expressions::Around;
+use super::expressions::{Around, ValueOrigin};
 use super::infer;
 use super::words::Uncounted;
 use super::{Emitter, Target};
@@ -300,7 +300,13 @@ impl Writer<'_, '_> {
             ),
         };
         let end = if self.program.closes(self.file) { "end\n" } else { "" };
-        format!("{head}{body}  slm_done({n}); {MARK}\n  slm_inclusive({number}); {MARK}\n{end}")
+        // What a function of the prototype has stored is stored no second time.
+        let gives = match p.src {
+            ValueOrigin::Call => format!("  slm_gives(0); {MARK}\n"),
+            ValueOrigin::Operation(n) => format!("  slm_gives({n}); {MARK}\n"),
+            _ => String::new(),
+        };
+        format!("{head}{body}  slm_done({n}); {MARK}\n{gives}  slm_inclusive({number}); {MARK}\n{end}")
     }
 
     /// What an anonymous function gives.

@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Found, Sources};
-use super::frame::{Env, Frame, SharedCell, Var};
+use super::frame::{Env, Frame, SharedCell, Var, place_of};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, Slot, StepKind, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, How, Src, Store, Uncounted};
@@ -457,8 +457,14 @@ impl Interp<'_> {
         self.events.statement_begins(*site, self.statements);
         let mut found = Found::new();
         let done = self.several(fr, e, nargout, &mut found);
-        self.calls.stored_by_text = false;
         self.read_unassigned(&mut found);
+        // What the text of another function has stored, this one gives as it is; a number comes back in a register.
+        let given = |(v, src): &(Value, Src)| matches!(src, Src::Result { stored: true, .. }) && !v.fits_registers();
+        let stored = found.first().is_some_and(given);
+        if stored {
+            self.events.results_passed_on(found.iter().map(|(v, _)| v));
+        }
+        self.calls.stored_by_text = stored;
         match done {
             Ok(()) => self.events.statement_ends(Store::Nothing),
             Err(e) => {
@@ -488,7 +494,9 @@ impl Interp<'_> {
                 values.push(Value::Num(*x));
                 continue;
             }
-            match fr.take(*slot) {
+            // What other scopes have as well remains there.
+            let shared = matches!(fr.vars.get(*slot as usize), Some(Var::Shared(_)));
+            match if shared { fr.get(*slot) } else { fr.take(*slot) } {
                 Some(v) => values.push(v),
                 None if k == 0 && nargout == 0 => return Ok(values),
                 None if fr.ignored_outputs.contains(&k) => values.push(Value::empty()),
@@ -504,7 +512,7 @@ impl Interp<'_> {
         }
         if body.variadic_out
             && values.len() < nargout.max(1)
-            && let Some(Value::Cell(c)) = body.outputs.last().and_then(|s| fr.take(*s))
+            && let Some(Value::Cell(c)) = body.outputs.last().and_then(|s| fr.get(*s))
         {
             let wanted = nargout.max(1) - values.len();
             values.extend(c.data.iter().take(wanted).cloned());
@@ -520,6 +528,7 @@ impl Interp<'_> {
                 if let Some(cell) = env.cells.get(there) {
                     self.events.aliased(*here, *there, Some(env.body));
                     fr.bind(*here, Rc::clone(cell));
+                    self.events.of_scopes(*here, place_of(cell), false);
                 }
             }
         }
@@ -530,7 +539,8 @@ impl Interp<'_> {
             for (_, id) in nested.iter() {
                 let Ok(inner) = self.body(*id) else { continue };
                 for (_, slot) in &inner.shared {
-                    cells.entry(*slot).or_insert_with(|| fr.share(*slot));
+                    let cell = cells.entry(*slot).or_insert_with(|| fr.share(*slot));
+                    self.events.of_scopes(*slot, place_of(cell), true);
                 }
             }
             fr.env = Some(Rc::new(Env { body: body.id, cells, outer: env }));

@@ -12,6 +12,11 @@ use std::rc::Rc;
 /// A variable that several frames see: global, persistent, or shared with a nested function.
 pub(super) type SharedCell = Rc<RefCell<Option<Value>>>;
 
+/// What tells such a variable from others while it is there.
+pub(super) fn place_of(cell: &SharedCell) -> usize {
+    Rc::as_ptr(cell).cast::<()>() as usize
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum Var {
     Unset,

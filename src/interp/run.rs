@@ -1,6 +1,6 @@
 //! A run from start to end: the main body, and functions as they are called.
 
-use super::frame::Frame;
+use super::frame::{Frame, Var, place_of};
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
 use super::lower::{self, FileBodies, Outside, Sink};
 use super::workspaces::Workspaces;
@@ -300,7 +300,11 @@ impl Interp<'_> {
         inner.env.clone_from(&fr.env);
         for (k, name) in body.slots.iter().enumerate() {
             let cell = match fr.slot_named(name) {
-                Some(slot) => fr.share(slot),
+                Some(slot) => {
+                    let cell = fr.share(slot);
+                    self.events.of_scopes(slot, place_of(&cell), true);
+                    cell
+                }
                 None => Rc::clone(fr.extra.entry(Rc::clone(name)).or_default()),
             };
             let slot = u32::try_from(k).unwrap_or(u32::MAX);
@@ -314,6 +318,9 @@ impl Interp<'_> {
         for (k, name) in body.slots.iter().enumerate() {
             if let (Some(there), Ok(here)) = (fr.slot_named(name), u32::try_from(k)) {
                 self.events.aliased(here, there, None);
+                if let Some(Var::Shared(cell)) = inner.vars.get(k) {
+                    self.events.of_scopes(here, place_of(cell), false);
+                }
             }
         }
         self.enter_range(&mut inner, 0);

@@ -2,7 +2,7 @@
 //! variables, switches of the accounting.
 
 use super::Interp;
-use super::frame::{Frame, SharedCell, Var};
+use super::frame::{Frame, SharedCell, Var, place_of};
 use super::ir::{Ex, RangeIx, Site};
 use crate::error::Result;
 use crate::events::{CtxId, Store};
@@ -180,6 +180,7 @@ impl Interp<'_> {
         let held = cell.borrow();
         let bytes = held.as_ref().map_or(0, |v| v.bytes(self.events.layout_of(&fr.body, slot)));
         self.events.resized(&fr.body, &mut fr.sizes, slot, bytes, held.as_ref());
+        self.events.of_scopes(slot, place_of(&cell), false);
     }
 
     /// Whether `--skip` (true: does not count) or `--only` (false: counts) name a range.

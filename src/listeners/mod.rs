@@ -517,6 +517,23 @@ impl Listeners {
         }
     }
 
+    /// The body that runs gives what calls of its statement have given, as it is.
+    pub(crate) fn results_passed_on<'v>(&mut self, values: impl Iterator<Item = &'v Value> + Clone) {
+        if self.on {
+            self.sharing.passed_on(values.clone());
+            if let Some(s) = &mut self.stream {
+                s.passed_on(values);
+            }
+        }
+    }
+
+    /// A variable is one of several scopes, which hold it in this place; `ends`: with the call that runs.
+    pub(crate) fn of_scopes(&mut self, slot: Slot, place: usize, ends: bool) {
+        if self.on {
+            self.sharing.of_scopes(slot, place, ends);
+        }
+    }
+
     pub(crate) fn aliased(&mut self, here: Slot, there: Slot, of: Option<usize>) {
         if self.on {
             tell!(self, aliased(here, there, of));

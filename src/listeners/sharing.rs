@@ -3,12 +3,13 @@
 //! variable, that of a caller included, until it is assigned or cleared or its function returns; a field, the content
 //! of a cell or what a handle has captured.
 //!
-//! Variables that another scope shares as such (globals, those of nested functions) are left out: they share
-//! nothing here.
+//! A variable that several scopes have (a global or persistent one, one that functions share with those nested in them) is
+//! one holder, as long as it is there.
 
 use crate::events::{Given, How, Src};
 use crate::program::Slot;
 use crate::value::Value;
+use rustc_hash::FxHashMap;
 
 /// Number of a storage that more than one may hold.
 type Shared = u32;
@@ -16,10 +17,20 @@ type Shared = u32;
 /// The storage of a field or a captured variable, which goes on to hold it.
 const HELD: Shared = u32::MAX;
 
+/// Where it is known which storage a variable holds; none for one of its own.
+#[derive(Clone, Copy)]
+enum Holder {
+    Frame(Option<Shared>),
+    /// A variable of several scopes, by its number.
+    Scopes(u32),
+}
+
 #[derive(Default)]
 struct Frame {
-    /// By variable; none for a storage of its own.
-    slots: Vec<Option<Shared>>,
+    /// By variable.
+    slots: Vec<Holder>,
+    /// Variables of several scopes that end with this one.
+    ends: Vec<usize>,
     arguments: Vec<Option<Shared>>,
     /// Sections that are arguments.
     sections: Vec<Value>,
@@ -27,11 +38,25 @@ struct Frame {
     results: Vec<Given<Option<Shared>>>,
 }
 
+impl Frame {
+    fn put(&mut self, slot: Slot, holder: Holder) {
+        if self.slots.len() <= slot as usize {
+            self.slots.resize(slot as usize + 1, Holder::Frame(None));
+        }
+        if let Some(place) = self.slots.get_mut(slot as usize) {
+            *place = holder;
+        }
+    }
+}
+
 #[derive(Default)]
 pub(super) struct Sharing {
     /// Variables that hold each storage.
     holders: Vec<u32>,
     unused: Vec<Shared>,
+    /// Variables of several scopes: their numbers by the place of what they hold, and their storages.
+    scopes: FxHashMap<usize, u32>,
+    of_scopes: Vec<Option<Shared>>,
     /// Those of the calls that run, and behind them what is left of others: their room is used again.
     frames: Vec<Frame>,
     /// The one that runs.
@@ -43,6 +68,8 @@ pub(super) struct Sharing {
     sections: Vec<Value>,
     /// Outputs of the body that has just ended, held for its caller.
     outputs: Vec<Option<Shared>>,
+    /// What an anonymous function that ends gives of what it was given, held for its caller.
+    passed: Vec<Option<Shared>>,
 }
 
 impl Sharing {
@@ -78,9 +105,44 @@ impl Sharing {
         }
     }
 
+    /// The storage of a variable of this frame, where others may hold it.
+    fn known(&self, frame: &Frame, slot: Slot) -> Option<Shared> {
+        match frame.slots.get(slot as usize)? {
+            Holder::Frame(storage) => *storage,
+            Holder::Scopes(k) => self.of_scopes.get(*k as usize).copied().flatten(),
+        }
+    }
+
+    fn storage(&self, slot: Slot) -> Option<Shared> {
+        self.frames.get(self.depth).and_then(|frame| self.known(frame, slot))
+    }
+
+    /// A variable is one of several scopes, known by the place of what it holds; `ends`: with the call that runs.
+    pub(super) fn of_scopes(&mut self, slot: Slot, place: usize, ends: bool) {
+        let next = self.of_scopes.len() as u32;
+        let k = *self.scopes.entry(place).or_insert(next);
+        let before = self.frame().slots.get(slot as usize).copied();
+        let own = match before {
+            Some(Holder::Scopes(other)) if other == k => return,
+            Some(Holder::Frame(storage)) => storage,
+            Some(Holder::Scopes(_)) | None => None,
+        };
+        if k == next {
+            // It holds what the variable held.
+            self.of_scopes.push(own);
+        } else {
+            self.release(own);
+        }
+        let frame = self.frame();
+        if ends {
+            frame.ends.push(place);
+        }
+        frame.put(slot, Holder::Scopes(k));
+    }
+
     /// The storage of a variable, with a number from now on.
     fn of(&mut self, slot: Slot) -> Option<Shared> {
-        let known = self.frame().slots.get(slot as usize).copied().flatten();
+        let known = self.storage(slot);
         if known.is_some() {
             return known;
         }
@@ -108,14 +170,19 @@ impl Sharing {
     /// The variable holds this storage from now on.
     fn bind(&mut self, slot: Slot, storage: Option<Shared>) {
         self.hold(storage);
-        let slots = &mut self.frame().slots;
-        if slots.len() <= slot as usize {
-            if storage.is_none() {
-                return;
+        let frame = self.frame();
+        let before = match frame.slots.get_mut(slot as usize) {
+            Some(Holder::Frame(held)) => std::mem::replace(held, storage),
+            Some(&mut Holder::Scopes(k)) => {
+                self.of_scopes.get_mut(k as usize).and_then(|held| std::mem::replace(held, storage))
             }
-            slots.resize(slot as usize + 1, None);
-        }
-        let before = slots.get_mut(slot as usize).and_then(|s| std::mem::replace(s, storage));
+            None => {
+                if storage.is_some() {
+                    frame.put(slot, Holder::Frame(storage));
+                }
+                None
+            }
+        };
         self.release(before);
     }
 
@@ -138,8 +205,10 @@ impl Sharing {
 
     /// Whether elements of the variable cannot be written where they lie; it has a storage of its own from then on.
     pub(super) fn parts(&mut self, slot: Slot) -> bool {
-        let Some(s) = self.frame().slots.get(slot as usize).copied().flatten() else { return false };
-        let shared = s == HELD || self.holders.get(s as usize).is_some_and(|&n| n > 1);
+        let Some(s) = self.storage(slot) else { return false };
+        // What calls of the statement have given is nobody's.
+        let given = self.frame().results.iter().filter(|r| r.known == Some(s)).count();
+        let shared = s == HELD || self.holders.get(s as usize).is_some_and(|&n| n as usize > given + 1);
         self.bind(slot, None);
         shared
     }
@@ -148,7 +217,7 @@ impl Sharing {
         if value.is_scalar() {
             return;
         }
-        match self.frame().slots.get(slot as usize).copied().flatten() {
+        match self.storage(slot) {
             // Others that share it share it with the handle too, which goes on to hold it.
             Some(s) if s != HELD => {
                 self.hold(Some(s));
@@ -198,7 +267,30 @@ impl Sharing {
         self.arguments.clear();
     }
 
+    /// The body that runs gives these results of its statement.
+    pub(super) fn passed_on<'v>(&mut self, values: impl Iterator<Item = &'v Value>) {
+        for v in values {
+            let storage = self.given(v);
+            let held = self.hold(storage);
+            self.passed.push(held);
+        }
+    }
+
     pub(super) fn body_ends(&mut self, outputs: &[Slot]) {
+        self.end(outputs);
+        if !self.passed.is_empty() {
+            let passed = std::mem::take(&mut self.passed);
+            std::mem::replace(&mut self.outputs, passed).into_iter().for_each(|s| self.release(s));
+        }
+    }
+
+    fn end(&mut self, outputs: &[Slot]) {
+        for &output in outputs {
+            if let Some(Holder::Scopes(_)) = self.frame().slots.get(output as usize) {
+                // What is given is held further.
+                self.of(output);
+            }
+        }
         let own = self.frame();
         own.sections.clear();
         if own.slots.is_empty() && own.results.is_empty() && self.outputs.is_empty() {
@@ -212,11 +304,19 @@ impl Sharing {
         let mut held = std::mem::take(&mut self.outputs);
         let before = held.len();
         for &output in outputs {
-            held.push(self.hold(frame.slots.get(output as usize).copied().flatten()));
+            held.push(self.hold(self.known(&frame, output)));
         }
         held.drain(..before).for_each(|s| self.release(s));
         self.outputs = held;
-        frame.slots.drain(..).for_each(|s| self.release(s));
+        for place in frame.ends.drain(..) {
+            let storage = self.scopes.remove(&place).and_then(|k| self.of_scopes.get_mut(k as usize)?.take());
+            self.release(storage);
+        }
+        for held in frame.slots.drain(..) {
+            if let Holder::Frame(storage) = held {
+                self.release(storage);
+            }
+        }
         frame.results.drain(..).for_each(|r| self.release(r.known));
         *self.frame() = frame;
         self.depth = self.depth.saturating_sub(1);

@@ -321,9 +321,19 @@ impl Stream {
         owner
     }
 
+    /// The body that runs gives these results of its statement.
+    pub(crate) fn passed_on<'v>(&mut self, values: impl Iterator<Item = &'v Value>) {
+        for v in values {
+            let home = self.result_home(v);
+            home.iter().for_each(|&h| self.space.retain(h));
+            self.passed.push(home);
+        }
+    }
+
     fn leave(&mut self, outputs: &[Slot]) {
-        let homes: Vec<_> = outputs.iter().map(|&slot| self.variable(slot)).collect();
+        let mut homes: Vec<_> = outputs.iter().map(|&slot| self.variable(slot)).collect();
         homes.iter().flatten().for_each(|&h| self.space.retain(h));
+        homes.append(&mut self.passed);
         for h in std::mem::replace(&mut self.results, homes).into_iter().flatten() {
             self.space.release(h);
         }

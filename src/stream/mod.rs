@@ -158,6 +158,8 @@ pub(crate) struct Stream {
     arguments: Vec<Option<Home>>,
     /// Storages of the results of the call that has just ended, held for its caller.
     results: Vec<Option<Home>>,
+    /// What an anonymous function that ends gives of what it was given.
+    passed: Vec<Option<Home>>,
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
@@ -232,6 +234,7 @@ impl Stream {
             columns: Vec::new(),
             arguments: Vec::new(),
             results: Vec::new(),
+            passed: Vec::new(),
             wanted: None,
             elements: Vec::new(),
             last_lines: setup.filter(|_| recording == Recording::No && trace.is_none()).and_then(last_lines),

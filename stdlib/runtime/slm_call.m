@@ -20,6 +20,7 @@ elseif any(strcmp(class, {'', 'free', 'calls'})) || count == 0
     slm_hand_over(number, s, k, values{k});
   end
   results = cell(1, count);
+  slm_n.gives = false;
   if isempty(class)
     slm_lend(s, 0, values);
   end
@@ -46,14 +47,15 @@ if ~slm_off
   if ~isempty(results)
     first = results{1};
   end
-  % only the text of a named function of the user stores what it gives
-  [done, key] = slm_jump(number, s, {}, {first}, 1, [isempty(name); isempty(class)]);
+  % the text of a named function of the user stores what it gives, an anonymous one may give such
+  stored = isempty(class) && (~isempty(name) || slm_n.gives && ~slm_fits_registers(first));
+  [done, key] = slm_jump(number, s, {}, {first}, 1, [isempty(name); isempty(class); stored]);
   if done
     return
+  elseif stored
+    slm_result(number, s, 5, first, []);
   elseif isempty(name)
     slm_result(number, s, 6, first, [], 14);
-  elseif isempty(class)
-    slm_result(number, s, 5, first, []);
   else
     % slm_builtin has found its part in the pass
     slm_result(number, s, 6, first, [], slm_op(14, number));

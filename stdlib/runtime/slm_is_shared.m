@@ -4,6 +4,7 @@ global slm_n slm_h
 yes = false;
 if k <= numel(slm_h.storage)
   storage = slm_h.storage(k);
-  yes = storage < 0 || (storage > 0 && slm_n.holders(storage) > 1);
+  % what calls of the statement have given is nobody's
+  yes = storage < 0 || (storage > 0 && slm_n.holders(storage) - sum(slm_h.results(2, :) == storage) > 1);
 end
 end

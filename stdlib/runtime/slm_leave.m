@@ -9,6 +9,7 @@ if slm_g.nests
   held.results = [held.results, slm_outputs()];
   slm_release(slm_h, true);
 end
+slm_n.gives = slm_h.gives;
 slm_h = held;
 slm_g.stack(end) = [];
 slm_g.body = body;

@@ -15,6 +15,7 @@ slm_g.stack{end+1} = {slm_g.body, slm_g.ctx, slm_off, slm_rs, slm_g.mask, slm_va
 slm_h.storage = zeros(1, 0);
 slm_h.lasting = zeros(1, 0);
 slm_h.results = zeros(3, 0);
+slm_h.gives = false;
 slm_pending = 0;
 slm_reads = zeros(0, 9);
 slm_parts = {};
