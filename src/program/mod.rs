@@ -181,6 +181,9 @@ impl Program {
         let mut main = parse(&sources, id, id);
         let folders = path::searched(&loader, file, more, &main.unit);
         let mut path = path::files(&loader, &folders);
+        if let Some(other) = main.unit.functions.first().and_then(|f| path.get(&*f.name.name)).cloned() {
+            call_after_file(&mut main, &other, &sources);
+        }
         qualified::qualify(&mut main, &mut path, &loader, file, &sources);
         let mut program = Program {
             sources,
@@ -330,6 +333,10 @@ impl Program {
 
     fn parse(&mut self, id: FileId, given: FileId) -> File {
         let mut file = parse(&self.sources, id, given);
+        let first = file.unit.functions.first().map(|f| self.original(&f.name.name));
+        if let Some(other) = first.and_then(|name| self.path.get(name)).cloned() {
+            call_after_file(&mut file, &other, &self.sources);
+        }
         let beside = &self.sources.get(self.main.given).path;
         qualified::qualify(&mut file, &mut self.path, &self.loader, beside, &self.sources);
         file
@@ -387,6 +394,21 @@ fn parse(sources: &Sources, id: FileId, given: FileId) -> File {
     let parsed = syntax::parse(sources, id);
     let names = names::name_unit(&parsed.unit, sources);
     File { id, given, unit: parsed.unit, names, diagnostics: parsed.diagnostics }
+}
+
+/// The first function of a file is called by the file's name, whatever its own is. Where another file is called like the
+/// function, the name calls that one.
+fn call_after_file(file: &mut File, other: &Path, sources: &Sources) {
+    let path = &sources.get(file.given).path;
+    let Some(stem) = path.file_stem() else { return };
+    if file.unit.kind != UnitKind::FunctionFile || other.file_stem() == Some(stem) {
+        return;
+    }
+    let Some(first) = file.unit.functions.first_mut() else { return };
+    let mut named = (**first).clone();
+    named.name.name = stem.to_string_lossy().into();
+    *first = Rc::new(named);
+    file.names = names::name_unit(&file.unit, sources);
 }
 
 /// The variables of a script file; nothing where the file holds functions or cannot be read.

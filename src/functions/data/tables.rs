@@ -405,7 +405,8 @@ fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value
         if inverse {
             data.iter_mut().for_each(|z| *z = z.conj());
         }
-        let f = fourier(&data);
+        let mut f = fourier(&data);
+        make_symmetric(&data, &mut f);
         let scale = if inverse { 1.0 / count(n) } else { 1.0 };
         for (o, z) in out.iter_mut().zip(f) {
             *o = if inverse { z.conj() * scale } else { z };
@@ -429,6 +430,29 @@ fn hermitian(a: &Dense<C64>, dim: usize) -> bool {
         (0..n).all(|k| lane[k] == lane[(n - k) % n].conj())
     });
     all.data.iter().all(|&ok| ok)
+}
+
+/// The spectrum `f` of real data is conjugate symmetric, that of real data which are even is real, without the last
+/// digits that rounding leaves: `ifft` of it is real then, as in MATLAB.
+fn make_symmetric(data: &[C64], f: &mut [C64]) {
+    let n = f.len();
+    if data.iter().any(|z| z.im != 0.0) {
+        return;
+    }
+    let even = (1..n).all(|k| data[k] == data[n - k]);
+    for k in 0..=n / 2 {
+        let Some(z) = f.get_mut(k) else { continue };
+        if even || k == 0 || 2 * k == n {
+            z.im = 0.0;
+        }
+        let mirrored = z.conj();
+        if k > 0
+            && let Some(other) = f.get_mut(n - k)
+            && 2 * k != n
+        {
+            *other = mirrored;
+        }
+    }
 }
 
 /// The transform of one lane: radix 2 where the length is even, Bluestein's algorithm for large
