@@ -238,19 +238,22 @@ fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 
         if own == n {
             continue;
         }
-        let step = step_bytes(read, d) + beside(read, reads, d) + stored_step(store, over, d);
+        // What is repeated as a whole (`repmat(A, 1, 2)`) comes again after all of its own columns.
+        let block = own.max(1) as u64;
+        let step = block * (step_bytes(read, d) + stored_step(store, over, d)) + beside(read, reads, d, block);
         if step > capacity {
-            times *= n as u64;
+            times *= (n as u64).div_ceil(block);
         }
     }
     times
 }
 
-/// What else goes by in a step along dimension `d` while an operand is repeated: the other arrays, each once, and
+/// What else goes by in `block` steps along dimension `d` while an operand is repeated: the other arrays, each once, and
 /// its own variable, of which it is a part: `A - A(:,1)`.
-fn beside(read: &Read, reads: &[&Read], d: usize) -> u64 {
+fn beside(read: &Read, reads: &[&Read], d: usize, block: u64) -> u64 {
+    let steps = |r: &Read| step_bytes(r, d) * block.min(r.dims.get(d).map_or(1, |&n| n as u64));
     let own = reads.iter().filter(|r| r.key == read.key && r.bytes() > read.bytes());
-    others(reads, read.key).map(|r| step_bytes(r, d)).sum::<u64>() + own.map(|r| step_bytes(r, d)).max().unwrap_or(0)
+    others(reads, read.key).map(steps).sum::<u64>() + own.map(|r| steps(r)).max().unwrap_or(0)
 }
 
 /// The other arrays of a sweep, each once.

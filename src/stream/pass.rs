@@ -569,17 +569,22 @@ fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
     if length != dims.iter().map(|&d| d as u64).product::<u64>() {
         return None;
     }
-    let mut strides: SmallVec<[i64; 3]> = SmallVec::new();
+    let (mut lengths, mut strides): (SmallVec<[u64; 3]>, SmallVec<[i64; 3]>) = (SmallVec::new(), SmallVec::new());
     let mut stride = step;
     for (d, &n) in over.iter().enumerate() {
         let own = dims.get(d).copied().unwrap_or(1);
         if own != n && own != 1 {
-            return None;
+            // All of it comes again (`repmat(A, 1, 2)`).
+            if d == 0 || own == 0 || n % own != 0 {
+                return None;
+            }
+            lengths.push(own as u64);
+            strides.push(stride);
         }
+        lengths.push(if own == n { n } else { n / own } as u64);
         strides.push(if own == n { stride } else { 0 });
         stride *= own as i64;
     }
-    let lengths = over.iter().map(|&n| n as u64).collect();
     Some(Access::Regular(Regular { lengths, strides, ..a.clone() }))
 }
 

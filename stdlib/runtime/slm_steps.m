@@ -259,23 +259,25 @@ for k = same
     if extent == over(d)
       continue
     end
-    step = slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
+    % what is repeated as a whole (repmat(A, 1, 2)) comes again after all of its own columns
+    block = max(extent, 1);
+    step = block * slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
     if is_last
-      step = step + slm_stored_step(stores, over, d);
+      step = step + block * slm_stored_step(stores, over, d);
     end
     keys = p.r(k, 2);
     of_own = 0;
     for j = 1:numel(here)
       if ~any(keys == p.r(here(j), 2))
         keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
-        step = step + slm_step_bytes(p.dims{here(j)}, d, whole(j));
+        step = step + slm_steps_of(p.dims{here(j)}, d, whole(j), block);
       elseif keys(1) == p.r(here(j), 2) && whole(j) > whole(find(here == k, 1))
         % its own variable, of which it is a part
-        of_own = max(of_own, slm_step_bytes(p.dims{here(j)}, d, whole(j)));
+        of_own = max(of_own, slm_steps_of(p.dims{here(j)}, d, whole(j), block));
       end
     end
     step = step + of_own;
-    times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * over(d);
+    times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * ceil(over(d) / block);
   end
   bytes = max(bytes, once + own .* (times - 1));
 end
@@ -309,6 +311,15 @@ b = 0;
 if n > 0
   b = floor(whole * prod(dims(1:min(d-1, end))) / n);
 end
+end
+
+function b = slm_steps_of(dims, d, whole, block)
+% The same of several steps, as far as it has elements there.
+n = 1;
+if d <= numel(dims)
+  n = dims(d);
+end
+b = slm_step_bytes(dims, d, whole) * min(block, n);
 end
 
 function b = slm_stored_step(stores, over, d)

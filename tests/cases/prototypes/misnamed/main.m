@@ -1,2 +1,3 @@
 % The first function of tenfold.m is called successor there; the name calls the file successor.m.
-assert(tenfold(2) == 30);
+t = tenfold(2);
+assert(t == 30);
