@@ -64,6 +64,7 @@ CASES = [
     *kernel("csr_column", ("m", "p"), (9, 4), (80, 4), (220, 4)),
     *kernel("csr_column_powerlaw", ("m", "p"), (60, 5), (4000, 5), (30000, 5)),
     *kernel("csr_elements", "m", 9, 80, 220),
+    *kernel("csr_permuted", ("n", "m"), (81, 9), (5000, 70), (30000, 170)),
     *kernel("csr_lookup", ("m", "k"), (9, 60), (80, 5000), (220, 20000)),
     # everyday code that mixes them
     *kernel("pic_step", ("n", "k"), (100, 32), (5500, 256), (30000, 1024)),

@@ -50,12 +50,12 @@ impl<'p> SweptReads<'p> {
             return Bytes::exact(bytes);
         }
         // The key of a plain read names its elements: the same elements count once.
-        let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
+        let plain = same().filter_map(|r| r.plain()).reduce(Bytes::max).unwrap_or_default();
         // Beside all of the array, its masks and single elements are where the sweep comes by.
         let counts = |p: &&Part| all.is_none() || is_another_sweep(p);
         let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).filter(counts).collect();
         if parts.is_empty() {
-            return Bytes::exact(plain);
+            return plain;
         }
         let axes: Axes = parts.iter().map(|p| p.axes()).collect();
         let selections = selections(&parts, &axes, all.is_some());
@@ -63,7 +63,7 @@ impl<'p> SweptReads<'p> {
             self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
         others.push(self.stored);
         let around = Around { arrays: &others, stays: self.stays };
-        Bytes::exact(plain) + selection::loads(&selections, self.cache, &around, patterns)
+        plain + selection::loads(&selections, self.cache, &around, patterns)
     }
 }
 
@@ -105,7 +105,7 @@ fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
     if let Some(bytes) = same().find_map(|r| whole(r)) {
         return bytes;
     }
-    let plain = same().map(|r| if let What::Plain(b) = r.what { b } else { 0 }).max().unwrap_or(0);
+    let plain = same().filter_map(|r| r.plain()).map(|b| b.value).max().unwrap_or(0);
     let (mut own, mut all) = (0, 0);
     for part in same().filter_map(|r| r.part()).filter(|p| counts(p)) {
         own += part.own_bytes();

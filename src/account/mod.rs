@@ -558,18 +558,18 @@ impl Account {
     fn beyond_own(&self, operands: &[Operand]) -> SmallVec<[Bytes; 3]> {
         // A part of a sparse matrix that was searched for.
         let plain = |o: &Operand| match o.src {
-            Src::Plain { bytes, .. } if o.value.is_sparse() => bytes.saturating_sub(o.value.bytes(self.layout)),
-            _ => 0,
+            Src::Plain { bytes, .. } if o.value.is_sparse() => bytes.saturating_sub(Bytes::exact(o.value.bytes(self.layout))),
+            _ => Bytes::ZERO,
         };
         if !operands.iter().any(|o| matches!(o.src, Src::Part { .. })) {
-            return operands.iter().map(|o| Bytes::exact(plain(o))).collect();
+            return operands.iter().map(plain).collect();
         }
         let parts: SmallVec<[Option<&Part>; 3]> =
             operands.iter().map(|o| if let Src::Part { part, .. } = o.src { Some(&**part) } else { None }).collect();
         let bytes = |o: &Operand| if o.value.is_scalar() { 0 } else { o.value.bytes(self.layout) };
         let bytes: SmallVec<[u64; 3]> = operands.iter().map(bytes).collect();
         let mut beyond = beyond_own(&parts, &bytes, &self.cache, &self.patterns);
-        beyond.iter_mut().zip(operands).for_each(|(b, o)| *b += Bytes::exact(plain(o)));
+        beyond.iter_mut().zip(operands).for_each(|(b, o)| *b += plain(o));
         beyond
     }
 }

@@ -546,7 +546,7 @@ impl Pass {
         let scalar = |r: &Read| match &r.what {
             What::Whole(bytes) => r.number || *bytes == 0 || (in_loop && r.entry),
             What::Part(part) => r.number || part.own_bytes() == 0,
-            What::Plain(bytes) => *bytes == 0 || (in_loop && r.looks_up().is_some()),
+            What::Plain(bytes) => bytes.is_zero() || (in_loop && r.looks_up().is_some()),
             What::Result(_) | What::Reduced(_) => false,
         };
         let alone = self.steps.is_empty() && !self.materialises;

@@ -2,6 +2,7 @@
 
 use super::source::{Part, SparseEntries};
 use crate::program::Leaf;
+use crate::traffic::Bytes;
 use crate::value::Dims;
 
 /// What of a variable is read.
@@ -9,7 +10,7 @@ use crate::value::Dims;
 pub(crate) enum What {
     Whole(u64),
     Part(Box<Part>),
-    Plain(u64),
+    Plain(Bytes),
     /// The result of a user's function, which its text has stored.
     Result(u64),
     /// The array that a reduction gives. It exists in memory where a later sweep repeats it from column to
@@ -99,9 +100,15 @@ impl Read {
         !matches!(self.what, What::Result(_) | What::Reduced(_))
     }
 
+    /// What a read costs that is no selection.
+    pub(crate) fn plain(&self) -> Option<Bytes> {
+        if let What::Plain(bytes) = &self.what { Some(*bytes) } else { None }
+    }
+
     pub(crate) fn bytes(&self) -> u64 {
         match &self.what {
-            What::Whole(b) | What::Plain(b) | What::Result(b) => *b,
+            What::Whole(b) | What::Result(b) => *b,
+            What::Plain(b) => b.value,
             What::Reduced(b) => {
                 if self.over.is_some() {
                     *b

@@ -53,7 +53,7 @@ pub(crate) enum Src {
     /// An indexed read.
     Part { leaf: Leaf, key: u64, part: Box<Part> },
     /// Bytes that are known without a selection (sparse and cell reads).
-    Plain { leaf: Leaf, key: u64, bytes: u64, sparse: Option<Box<SparseEntries>> },
+    Plain { leaf: Leaf, key: u64, bytes: Bytes, sparse: Option<Box<SparseEntries>> },
     /// Computed in the statement's pass.
     Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.

@@ -11,6 +11,7 @@ use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::Name;
 use crate::text::source::Span;
+use crate::traffic::Bytes;
 use crate::value::{FIGURE_OBJECT, FunctionRef, Handle, Value};
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -391,7 +392,7 @@ impl Interp<'_> {
         match base {
             Value::Cell(_) | Value::Struct(_) => {
                 let key = origin.part(position_key(&indices)).key();
-                Src::Plain { leaf, key, bytes: v.bytes(layout), sparse: None }
+                Src::Plain { leaf, key, bytes: Bytes::exact(v.bytes(layout)), sparse: None }
             }
             Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
                 self.sparse_source(base, v, indices, (leaf, origin), span)
@@ -403,7 +404,7 @@ impl Interp<'_> {
                     self.events.seen_as(base, &src, Some(v));
                     src
                 }
-                _ => Src::Plain { leaf, key, bytes: base.bytes(layout), sparse: None },
+                _ => Src::Plain { leaf, key, bytes: Bytes::exact(base.bytes(layout)), sparse: None },
             },
             _ => {
                 let selector = std::mem::replace(&mut self.calls.selector, NO_SELECTOR);

@@ -9,6 +9,7 @@ use crate::events::{Part, Src, position_key};
 use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
+use crate::traffic::Bytes;
 use crate::traffic::sparse_part::{self, Stored};
 use crate::value::{Layout, StoredVectors, Value};
 
@@ -27,7 +28,7 @@ impl Interp<'_> {
         // `S(:)` reads the matrix, whatever its elements take in one column.
         let all = matches!(indices.as_slice(), [Index::All]);
         let bytes = if all { base.bytes(layout) } else { v.bytes(layout) };
-        let whole = |sparse| Src::Plain { leaf, key, bytes, sparse };
+        let whole = |sparse| Src::Plain { leaf, key, bytes: Bytes::exact(bytes), sparse };
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole(None) };
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);
@@ -80,7 +81,7 @@ impl Interp<'_> {
             vectors,
             layout,
             value_bytes: layout.value_bytes(base),
-            line: self.events.cache.line,
+            cache: self.events.cache,
             placed: self.events.in_detail(),
         }
     }

@@ -41,7 +41,9 @@ impl Stream {
     pub(super) fn listed_rows_into(&mut self, p: &ListedRows, dest: Matrix, begin: Begin) {
         // Where not all entries of a row are taken, their indices say which.
         let together = p.indices.count() == p.values.count();
-        for access in [&p.pointers, &p.indices].into_iter().take(if together { 1 } else { 2 }) {
+        let each = together && p.pointers.count() == p.values.count();
+        let before = [(&p.pointers, !each), (&p.indices, !together)];
+        for (access, _) in before.into_iter().filter(|(_, swept)| *swept) {
             if let Some(op) = sweep(std::slice::from_ref(access), &[]) {
                 self.emit(op);
             }
@@ -60,8 +62,9 @@ impl Stream {
                 (first..first + n).flat_map(|row| std::iter::repeat_n(row as u32, at(row + 1).saturating_sub(at(row))));
             let rows = Rc::new(Positions::new(rows.collect()));
             let of = |access: &Access| access.some(from, to).map(|a| a.walk(&[a.count()], false));
-            let mut walks: SmallVec<[Walk; 4]> =
-                if together { of(&p.indices).into_iter().collect() } else { smallvec![] };
+            let mut walks: SmallVec<[Walk; 4]> = SmallVec::new();
+            walks.extend(if each { of(&p.pointers) } else { None });
+            walks.extend(if together { of(&p.indices) } else { None });
             walks.extend(of(&p.values));
             walks.push(through(&p.vector, Rc::new(Positions::new(named)), false));
             walks.extend([false, true].map(|write| through(&dest, Rc::clone(&rows), write)));

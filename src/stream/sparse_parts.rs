@@ -54,16 +54,21 @@ impl Stream {
         let room = self.room(value);
         let copy = self.work_array(room);
         let shape = self.shape(value, copy);
-        let [values, indices] = [values.some(&places.values), indices.some(&places.indices)];
+        let [values, indices, pointers] =
+            [values.some(&places.values), indices.some(&places.indices), pointers.some(&places.pointers)];
         let writes = shape.accesses(0);
         let of_entries: Accesses = writes.iter().filter(|w| w.count() == values.count()).cloned().collect();
         self.open("copy", 0);
-        self.loop_over(&[pointers.some(&places.pointers)], &[]);
-        if indices.count() == values.count() {
-            self.loop_over(&[indices, values], &of_entries);
+        if pointers.count() == values.count() && indices.count() == values.count() {
+            self.loop_over(&[pointers, indices, values], &of_entries);
         } else {
-            self.loop_over(&[indices], &[]);
-            self.loop_over(&[values], &of_entries);
+            self.loop_over(&[pointers], &[]);
+            if indices.count() == values.count() {
+                self.loop_over(&[indices, values], &of_entries);
+            } else {
+                self.loop_over(&[indices], &[]);
+                self.loop_over(&[values], &of_entries);
+            }
         }
         writes.iter().filter(|w| w.count() != entries).for_each(|w| self.loop_over(&[], std::slice::from_ref(w)));
         self.shut();
@@ -82,6 +87,11 @@ impl Stream {
         let Src::Plain { leaf, sparse: Some(read), .. } = src else { return false };
         let Some([values, indices, pointers]) = self.accesses_of(read) else { return false };
         self.occurs(*leaf);
+        if pointers.count() == values.count() && indices.count() == values.count() {
+            // Vectors that a list names, one after the other.
+            self.loop_over(&[pointers, indices, values], &[]);
+            return true;
+        }
         self.loop_over(&[pointers], &[]);
         if indices.count() == values.count() {
             self.loop_over(&[indices, values], &[]);

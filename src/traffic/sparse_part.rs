@@ -4,17 +4,20 @@
 //! The entries of a stored vector (a row under CSR) lie together, and one of them is found among the indices of
 //! its vector: whole vectors, or a part of one, cost its pointers, indices and values. A part of several vectors
 //! (a column under CSR) costs the pointers and indices of all of them, and a line for every value that is found.
+//! Vectors that a list names one by one are a gather: each comes to the lines of its pointers, indices and values.
 //!
 //! The look-up of one entry reads its vector's two pointers, the indices up to the first that is not less than the one
 //! that is sought, and the value, where there is one. That is what goes through a cache, in a nest and in the levels.
 
+use super::gather::rows::{Widths, gaps_of_vectors};
 use super::selection::Axis;
+use super::{Bytes, Cache};
 use crate::value::{Layout, StoredVectors};
 
 /// An indexed read of a sparse matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SparsePart {
-    pub bytes: u64,
+    pub bytes: Bytes,
     /// The only stored vector that is read; its elements are found by one search.
     pub vector: Option<usize>,
     /// All vectors were searched for a part of each, which the other storage would have together.
@@ -48,7 +51,7 @@ pub(crate) struct Stored<'a> {
     pub vectors: &'a StoredVectors,
     pub layout: Layout,
     pub value_bytes: u64,
-    pub line: u64,
+    pub cache: Cache,
     /// Whether the places of more than one entry are asked for.
     pub placed: bool,
 }
@@ -84,21 +87,30 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
             1 => Some(look_up(s.vectors, vector, other.position(0))),
             _ => s.placed.then(|| whole(s.vectors, vector, 1)),
         };
-        return Some(SparsePart { bytes, vector: Some(vector), searched: false, places });
+        return Some(SparsePart { bytes: Bytes::exact(bytes), vector: Some(vector), searched: false, places });
     }
     let part = !other.is_whole(across);
     let entries: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
     // Vectors that follow one another, also from the last one on.
     let first = along.progression(vectors).filter(|&(_, step, _)| step == 1).map(|(first, ..)| first);
-    let together = first.is_some();
-    let pointers = index * if together { count as u64 + 1 } else { 2 * count as u64 };
-    let values = if part { (found * s.line).min(entries * s.value_bytes) } else { entries * s.value_bytes };
+    let lines = (found * s.cache.line).min(entries * s.value_bytes);
+    let values = if part { lines } else { entries * s.value_bytes };
+    let bytes = match first {
+        Some(_) => Bytes::exact(index * (count as u64 + 1) + entries * index + values),
+        None => {
+            let widths = Widths { index, value: s.value_bytes, line: s.cache.line };
+            let gaps = gaps_of_vectors((0..count).map(|k| along.position(k)), s.vectors, widths, !part);
+            // What is stored, and the list.
+            let other = found * entry + (count as u64 + 1) * index + 8 * count as u64;
+            gaps.bytes(&s.cache, other, 1) + Bytes::exact(if part { lines } else { 0 })
+        }
+    };
     let searched = part && along.is_whole(vectors) && count > 1;
     let places = s.placed.then(|| match (first, part) {
         (Some(first), false) => whole(s.vectors, first, count),
         _ => apart(s.vectors, (along, vectors), other, (across, part), first),
     });
-    Some(SparsePart { bytes: pointers + entries * index + values, vector: None, searched, places })
+    Some(SparsePart { bytes, vector: None, searched, places })
 }
 
 /// One entry of a vector.
@@ -171,12 +183,16 @@ fn apart(
     let (mut pointers, mut indices, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for vector in (0..count).map(|k| along.position(k)) {
         let from = begin(stored, vector);
-        if together.is_none() {
+        if part && together.is_none() {
             pointers.extend([short(vector), short(vector + 1)]);
         }
         for (at, &e) in (from..).zip(stored.entries(vector)) {
             if together.is_none() {
                 indices.push(short(at));
+                if !part {
+                    // Read with the vector's entries: its begin with the first one, then its end.
+                    pointers.push(short(vector + usize::from(at > from)));
+                }
             }
             if sought.get(e as usize) == Some(&true) {
                 values.push(short(at));
@@ -207,7 +223,7 @@ mod tests {
     fn part(axes: &[Axis], found: u64) -> SparsePart {
         let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
         let (layout, vectors) = (Layout::default(), &vectors);
-        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, line: 64, placed: true };
+        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, cache: Cache::default(), placed: true };
         read(&s, axes, found).expect("two indices or one")
     }
 
@@ -221,12 +237,13 @@ mod tests {
         let found = part(&[every(2, 2), Axis::All], 5);
         let list = |l: &[u32]| Elements::List(l.to_vec());
         let places = Places {
-            pointers: list(&[0, 1, 2, 3]),
+            pointers: list(&[0, 1, 2, 3, 3]),
             indices: list(&[0, 1, 3, 4, 5]),
             values: list(&[0, 1, 3, 4, 5]),
             look_up: false,
         };
-        let bytes = 4 * 4 + 5 * 12;
+        // All of the matrix is three lines, of which a vector's are met by the next.
+        let bytes = Bytes::exact(5 * 4 + 6 * 4 + 6 * 8);
         assert_eq!(found, SparsePart { bytes, vector: None, searched: false, places: Some(places) });
     }
 
@@ -236,7 +253,7 @@ mod tests {
         let entries = Elements::Run(0, 3);
         let places =
             Places { pointers: Elements::Run(0, 3), indices: entries.clone(), values: entries, look_up: false };
-        assert_eq!(found, SparsePart { bytes: 3 * 4 + 3 * 12, vector: None, searched: false, places: Some(places) });
+        assert_eq!(found, SparsePart { bytes: Bytes::exact(3 * 4 + 3 * 12), vector: None, searched: false, places: Some(places) });
     }
 
     #[test]
@@ -259,19 +276,19 @@ mod tests {
         let found = part(&[Axis::All, Axis::At(0)], 2);
         let values = Elements::List(vec![0, 3]);
         let places = Places { pointers: Elements::Run(0, 5), indices: Elements::Run(0, 6), values, look_up: false };
-        let bytes = 5 * 4 + 6 * 4 + 6 * 8;
+        let bytes = Bytes::exact(5 * 4 + 6 * 4 + 6 * 8);
         assert_eq!(found, SparsePart { bytes, vector: None, searched: true, places: Some(places) });
         // Of two rows it is not what the other storage would have together.
         assert!(!part(&[every(1, 2), Axis::At(0)], 1).searched);
         // No value is found: none is read.
-        assert_eq!(part(&[every(1, 2), Axis::At(4)], 0).bytes, 3 * 4 + 3 * 4);
+        assert_eq!(part(&[every(1, 2), Axis::At(4)], 0).bytes, Bytes::exact(3 * 4 + 3 * 4));
     }
 
     #[test]
     fn elements_by_one_index_are_looked_up() {
         let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
         let (layout, vectors) = (Layout::default(), &vectors);
-        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, line: 64, placed: true };
+        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, cache: Cache::default(), placed: true };
         let list = |l: &[u32]| Elements::List(l.to_vec());
         // The third row's first and third column.
         let places =
@@ -293,7 +310,7 @@ mod tests {
             values: Elements::Run(3, 3),
             look_up: true,
         };
-        assert_eq!(found, SparsePart { bytes: 2 * 4 + 12, vector: Some(1), searched: false, places: Some(places) });
+        assert_eq!(found, SparsePart { bytes: Bytes::exact(2 * 4 + 12), vector: Some(1), searched: false, places: Some(places) });
         // The third row's third column: its second entry.
         let values = part(&[Axis::At(2), Axis::At(2)], 1).places.map(|p| (p.indices, p.values));
         assert_eq!(values, Some((Elements::Run(3, 5), Elements::Run(4, 5))));

@@ -103,10 +103,10 @@ elseif iscell(x) || isstruct(x) || issparse(x)
       slm_n.sparse_elements = slm_n.sparse_elements + 1;
     end
   end
-  if b < 0 && issparse(x) && numel(indices) == 1 && ischar(indices{1})
+  if b(1) < 0 && issparse(x) && numel(indices) == 1 && ischar(indices{1})
     % S(:) reads the matrix, whatever its elements take in one column
     b = slm_bytes(x);
-  elseif b < 0
+  elseif b(1) < 0
     b = slm_bytes(v);
   end
   if vector >= 0
@@ -116,7 +116,7 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   else
     key = (s.key * 4 + 3) * 2^38 + number * isempty(s.name);
   end
-  slm_op(2:8, number) = [key; 2; b; b; b; 0; slot];
+  slm_op(2:8, number) = [key; 2; b(1); b(min(2, end)); b(end); 0; slot];
   slm_result(number, s, 4, v, []);
 elseif isempty(indices) || (numel(indices) == 1 && ischar(indices{1}))
   b = slm_bytes(x);

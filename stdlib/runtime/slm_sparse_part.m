@@ -2,6 +2,8 @@ function [bytes, vector] = slm_sparse_part(x, indices, s, v)
 % Bytes loaded by x(indices{:}) = v of a sparse matrix: a stored vector (a row under
 % CSR) or whole ones cost their pointers, indices and values; a part of several ones
 % costs the pointers and indices of all of them, and a line for every value found.
+% Vectors that a list names are a gather: each comes to the lines of its pointers,
+% indices and values. bytes: at the three capacities.
 % vector: the only one that is read, from 0; -1 where there are several or where the
 % selection is not by two indices; bytes are -1 then.
 global slm_g
@@ -46,16 +48,19 @@ if p.kind == 0 || (p.kind == 2 && (numel(at) == 0 || abs(at(end) - at(1)) == num
   together = true;
 end
 held = sum(entries(at));
-if together
-  pointers = index * (numel(at) + 1);
-else
-  pointers = index * 2 * numel(at);
-end
 values = held * w;
+found = held;
 if part
-  values = min(nnz(v) * slm_g.cache.line, values);
+  found = nnz(v);
+  values = min(found * slm_g.cache.line, values);
 end
-bytes = pointers + held * index + values;
+if together
+  bytes = index * (numel(at) + 1) + held * index + values;
+else
+  % what is stored, and the list, move too
+  other = found * (index + w) + (numel(at) + 1) * index + 8 * numel(at);
+  bytes = slm_gather_vectors(slm_g.cache, at(:) - 1, entries(:), index, w, ~part, other)' + part * values;
+end
 end
 
 function yes = slm_takes_all(p, k, extent)

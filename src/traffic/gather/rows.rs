@@ -51,6 +51,30 @@ pub(crate) fn gaps(a: &StoredVectors, b: &StoredVectors, widths: Widths, swept: 
     touches.finish(a.indices.len() as u64)
 }
 
+/// Gaps of these vectors of `b`, one after the other, with their values or without.
+pub(crate) fn gaps_of_vectors(
+    named: impl ExactSizeIterator<Item = usize>,
+    b: &StoredVectors,
+    widths: Widths,
+    values: bool,
+) -> Gaps {
+    let Widths { index, value, line } = widths;
+    let (count, entries) = (b.pointers.len() as u64, b.indices.len() as u64);
+    let arrays = [(count * index, true), (entries * index, true), (entries * value, true)];
+    let references = named.len();
+    let mut touches = Touches::new(&arrays, references, line);
+    for (time, k) in (1u32..).zip(named) {
+        let at = |k: usize| b.pointers.get(k).map_or(entries, |p| u64::from(*p));
+        let (begin, end) = (at(k), at(k + 1));
+        touches.touch(0, (k as u64 * index, (k as u64 + 2) * index), time);
+        touches.touch(1, (begin * index, end * index), time);
+        if values {
+            touches.touch(2, (begin * value, end * value), time);
+        }
+    }
+    touches.finish(references as u64)
+}
+
 /// Gaps of references of which each comes to a place of every list.
 pub(crate) fn gaps_of_lists(lists: &[Places], line: u64) -> Gaps {
     let references = lists.iter().map(|l| l.places.len()).max().unwrap_or(0);
