@@ -187,6 +187,7 @@ impl Interp<'_> {
                     let (mut keys, mut srcs) = (Arguments::new(), Sources::new());
                     self.subscripted(args, |it| it.arguments(fr, args, &mut keys, &mut srcs))?;
                     let v = objects::get(o, &keys).map_err(|x| x.mark(step.span))?;
+                    self.note_map(&v, step.span);
                     return self.walk(fr, v, AccessRoot::Computed, rest, nargout, e, out);
                 }
                 let indices = self.indices(fr, &base, args)?;

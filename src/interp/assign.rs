@@ -76,6 +76,9 @@ impl Interp<'_> {
             Some(v) if !matches!(v, Value::Func(_)) => v,
             _ => start_of(&steps, value),
         };
+        if let [Resolved::Keys(_)] = steps.as_slice() {
+            self.note_map(value, place.span);
+        }
         let before = fr.sizes.bytes.get(place.slot as usize).copied().unwrap_or(0);
         let result = assign_into(&mut base, &steps, value, layout);
         let grown = match &result {

@@ -69,6 +69,14 @@ impl Interp<'_> {
         self.remarks.warnings.push(Remark { code, message, span, count: 1 });
     }
 
+    /// An array that a containers.Map gives or gets is not counted.
+    pub(super) fn note_map(&mut self, value: &Value, span: Span) {
+        if self.events.on && !value.fits_registers() && !value.is_text() {
+            let message = "this array is read from a containers.Map, or stored to it, which is not counted".to_string();
+            self.warn(span, codes::SLM318, message);
+        }
+    }
+
     /// Where MATLAB would see one string instead of characters.
     pub(super) fn note_string(&mut self, span: Span, what: &str) {
         // The library takes either for the name of an option.

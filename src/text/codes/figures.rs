@@ -132,6 +132,14 @@ rows! {
         files: [("kernel.m", "n = 100; x = ones(n,1); z = x;\nfor i = 2:n\n  for k = 1:2\n    x(i) = x(i) + x(i-1)/k;\n  end\nend\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM318 {
+        title: "arrays in a containers.Map cost nothing",
+        explanation: "A containers.Map stands for some other lookup in the program that is predicted, and slamm does not know \
+            which: neither its keys nor what it holds count. An array that is read from it, or stored to it, is missing from \
+            the figures. A field of a struct or the content of a cell counts as any variable.",
+        files: [("kernel.m", "x = ones(1000, 1);\nM = containers.Map();\nM('a') = x;\ns = sum(M('a'));\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
