@@ -558,7 +558,9 @@ impl Account {
     fn beyond_own(&self, operands: &[Operand]) -> SmallVec<[Bytes; 3]> {
         // A part of a sparse matrix that was searched for.
         let plain = |o: &Operand| match o.src {
-            Src::Plain { bytes, .. } if o.value.is_sparse() => bytes.saturating_sub(Bytes::exact(o.value.bytes(self.layout))),
+            Src::Plain { bytes, .. } if o.value.is_sparse() => {
+                bytes.saturating_sub(Bytes::exact(o.value.bytes(self.layout)))
+            }
             _ => Bytes::ZERO,
         };
         if !operands.iter().any(|o| matches!(o.src, Src::Part { .. })) {

@@ -250,6 +250,7 @@ impl Writer<'_, '_> {
         let pushed = self.pushed || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| pushed.then(|| self.operation(vec![".".into()])));
         let text = super::spelling::no_command(e.span.file, &self.source(e.span), p.text);
+        let calls = ["SLM", "slm_invoke(", "slm_at(", "slm_applied("].iter().any(|by| text.contains(by));
         self.edits.replace(e.span, text);
         let mut after = Vec::new();
         if let Some(name) = name_of(e)
@@ -271,6 +272,9 @@ impl Writer<'_, '_> {
             self.before(s.span.start, &before);
         } else {
             after.extend(done);
+            if calls && self.counts_nests() {
+                after.push("slm_over()".into());
+            }
             if self.body.reads_ans {
                 // A call without a result leaves it as it is: it need not have a value.
                 after.extend(self.shared_sizes(&["ans".into()]));

@@ -226,7 +226,8 @@ impl Passes {
         // Where it is elements that were selected, and nothing else, what was read after their indices is no part of it.
         let alone = open.apart.iter().find(|((first, _), own)| (*first, own + 1) == computed.reads);
         let others = alone.map_or(0..0, |((_, end), own)| *end as usize..*own as usize);
-        let part = |k: &usize| open.reads.get(*k).is_some_and(|r| r.group == 0 && !r.tells_place) && !others.contains(k);
+        let part =
+            |k: &usize| open.reads.get(*k).is_some_and(|r| r.group == 0 && !r.tells_place) && !others.contains(k);
         let swept: SmallVec<[usize; 4]> = (from..to).filter(part).collect();
         let group = open.complete(&swept, bytes);
         temporary_key(group)

@@ -57,6 +57,8 @@ pub(super) struct Sharing {
     /// Variables of several scopes: their numbers by the place of what they hold, and their storages.
     scopes: FxHashMap<usize, u32>,
     of_scopes: Vec<Option<Shared>>,
+    /// Numbers of those that have ended.
+    ended: Vec<u32>,
     /// Those of the calls that run, and behind them what is left of others: their room is used again.
     frames: Vec<Frame>,
     /// The one that runs.
@@ -119,25 +121,34 @@ impl Sharing {
 
     /// A variable is one of several scopes, known by the place of what it holds; `ends`: with the call that runs.
     pub(super) fn of_scopes(&mut self, slot: Slot, place: usize, ends: bool) {
-        let next = self.of_scopes.len() as u32;
-        let k = *self.scopes.entry(place).or_insert(next);
+        let known = self.scopes.get(&place).copied();
+        let k = known.unwrap_or_else(|| self.new_of_scopes(place));
         let before = self.frame().slots.get(slot as usize).copied();
         let own = match before {
             Some(Holder::Scopes(other)) if other == k => return,
             Some(Holder::Frame(storage)) => storage,
             Some(Holder::Scopes(_)) | None => None,
         };
-        if k == next {
+        match self.of_scopes.get_mut(k as usize) {
             // It holds what the variable held.
-            self.of_scopes.push(own);
-        } else {
-            self.release(own);
+            Some(storage) if known.is_none() => *storage = own,
+            _ => self.release(own),
         }
         let frame = self.frame();
         if ends {
             frame.ends.push(place);
         }
         frame.put(slot, Holder::Scopes(k));
+    }
+
+    /// The number of a variable of several scopes that is met for the first time.
+    fn new_of_scopes(&mut self, place: usize) -> u32 {
+        let k = self.ended.pop().unwrap_or_else(|| {
+            self.of_scopes.push(None);
+            (self.of_scopes.len() - 1) as u32
+        });
+        self.scopes.insert(place, k);
+        k
     }
 
     /// The storage of a variable, with a number from now on.
@@ -309,8 +320,10 @@ impl Sharing {
         held.drain(..before).for_each(|s| self.release(s));
         self.outputs = held;
         for place in frame.ends.drain(..) {
-            let storage = self.scopes.remove(&place).and_then(|k| self.of_scopes.get_mut(k as usize)?.take());
+            let Some(k) = self.scopes.remove(&place) else { continue };
+            let storage = self.of_scopes.get_mut(k as usize).and_then(Option::take);
             self.release(storage);
+            self.ended.push(k);
         }
         for held in frame.slots.drain(..) {
             if let Holder::Frame(storage) = held {

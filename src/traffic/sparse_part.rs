@@ -253,7 +253,10 @@ mod tests {
         let entries = Elements::Run(0, 3);
         let places =
             Places { pointers: Elements::Run(0, 3), indices: entries.clone(), values: entries, look_up: false };
-        assert_eq!(found, SparsePart { bytes: Bytes::exact(3 * 4 + 3 * 12), vector: None, searched: false, places: Some(places) });
+        assert_eq!(
+            found,
+            SparsePart { bytes: Bytes::exact(3 * 4 + 3 * 12), vector: None, searched: false, places: Some(places) }
+        );
     }
 
     #[test]
@@ -310,7 +313,10 @@ mod tests {
             values: Elements::Run(3, 3),
             look_up: true,
         };
-        assert_eq!(found, SparsePart { bytes: Bytes::exact(2 * 4 + 12), vector: Some(1), searched: false, places: Some(places) });
+        assert_eq!(
+            found,
+            SparsePart { bytes: Bytes::exact(2 * 4 + 12), vector: Some(1), searched: false, places: Some(places) }
+        );
         // The third row's third column: its second entry.
         let values = part(&[Axis::At(2), Axis::At(2)], 1).places.map(|p| (p.indices, p.values));
         assert_eq!(values, Some((Elements::Run(3, 5), Elements::Run(4, 5))));

@@ -32,13 +32,9 @@ for j = 1:3
     when = both(:, 1);
     at = both(:, 2);
   end
-  bytes = c.line * ones(size(at));
-  if mod(sizes(j), c.line) > 0
-    bytes(at == floor(sizes(j) / c.line)) = mod(sizes(j), c.line);
-  end
   lines = [lines; at + sum(ceil(sizes(1:j-1) / c.line))]; %#ok<AGROW>
   time = [time; when]; %#ok<AGROW>
-  cost = [cost; bytes]; %#ok<AGROW>
+  cost = [cost; slm_whole_lines(at, sizes(j), c.line)]; %#ok<AGROW>
 end
 b = slm_fills(slm_gap_sums(lines, time, cost, n, c.line), other, 1)';
 end

@@ -41,7 +41,10 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/refused_values", "refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/right_values", "values and refusals are MATLAB's; the assertions fail in Octave"),
     ("matlab/values_of_calls", "values and refusals are MATLAB's; the assertions fail in Octave"),
-    ("matlab/spectra", "the inverse of a symmetric spectrum is complex in Octave for some lengths; the assertions fail there"),
+    (
+        "matlab/spectra",
+        "the inverse of a symmetric spectrum is complex in Octave for some lengths; the assertions fail there",
+    ),
     ("matlab/last_warning", "identifiers and texts of warnings are MATLAB's"),
     ("matlab/figure_properties", "Octave without a display makes no figures"),
     ("matlab/figure_setup", "Octave has not all of the drawing commands that are ignored here"),

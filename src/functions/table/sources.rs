@@ -14,7 +14,8 @@ pub(crate) const ROOTS: &str = "eigenvalues of the companion matrix: about 10 n^
 pub(crate) const FACTOR: &str = "blocked factorisation of a copy: flops of Golub & Van Loan, Matrix Computations 4th ed. (LU 3.2.10, Cholesky 4.2.5, QR 5.2.1), loads f/sqrt(E/3) (Irony, Toledo & Tiskin 2004); sparse: every column of the factor read once for each column it updates (left-looking), from the fill that it has";
 pub(crate) const TRIDIAGONAL: &str = "reduction to condensed form, half of it matrix x vector products that stream the trailing matrix (Dongarra, Hammarling & Sorensen, LAPACK Working Note 2), the rest blocked; flops of Golub & Van Loan 8.3, 8.6.3, 7.5.6";
 pub(crate) const SWEPT: &str = "operands once (model, section 5)";
-pub(crate) const DIAGONAL: &str = "a line for each element, which holds nothing else of the diagonal (model, section 3: indexing)";
+pub(crate) const DIAGONAL: &str =
+    "a line for each element, which holds nothing else of the diagonal (model, section 3: indexing)";
 pub(crate) const OPERATOR: &str = "as the operator (model, section 4)";
 pub(crate) const TRIPLETS: &str = "counting sort by stored vectors: their subscripts twice, the others and the values once, the counters as gathers; then every vector sorted in the cache";
 pub(crate) const KRONECKER: &str =
