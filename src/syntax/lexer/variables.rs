@@ -17,7 +17,7 @@ pub(super) fn assigned<'i>(lexed: &Lexed<'i>) -> FxHashSet<&'i str> {
             Some(Tok::PlusPlus | Tok::MinusMinus) => names.extend(identifiers(tokens).take(1)),
             Some(Tok::OpenTargets) => {
                 let targets = tokens.split(|t| t.tok == Tok::Assign).next().unwrap_or(&[]);
-                names.extend(identifiers(targets));
+                names.extend(outside_parentheses(targets));
                 names.extend(chained(tokens));
             }
             Some(Tok::Keyword(Keyword::For | Keyword::Parfor | Keyword::Catch)) => {
@@ -44,6 +44,20 @@ fn identifiers<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str>
     tokens.iter().filter_map(|t| match t.tok {
         Tok::Ident(name) => Some(name),
         _ => None,
+    })
+}
+
+/// The identifiers of a list of targets that are no part of an index: `a` and `b` of `[a(k), b]`.
+fn outside_parentheses<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str> + 't {
+    let mut depth = 0usize;
+    tokens.iter().filter_map(move |t| {
+        match t.tok {
+            Tok::OpenParen | Tok::OpenBrace => depth += 1,
+            Tok::CloseParen | Tok::CloseBrace => depth = depth.saturating_sub(1),
+            Tok::Ident(name) if depth == 0 => return Some(name),
+            _ => {}
+        }
+        None
     })
 }
 
