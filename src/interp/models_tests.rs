@@ -289,9 +289,11 @@ fn triangles_and_diagonals_load_what_they_reference() {
     assert_eq!(part("triu", &[&k]), Bytes::exact(13 * 8));
     // 2x4: the columns hold 1, 2, 2, 2 elements on or above the diagonal.
     assert_eq!(moved(model_of("triu"), &[&dense(2, 4)], &[], 1).loads[0], Bytes::exact(7 * 8));
-    // 1000 lines of 64 bytes: more than 32K and less than 64K are the diagonal's lines.
-    let d = moved(model_of("diag"), &[&dense(1000, 1000)], &[], 1).loads[0];
-    assert_eq!(d, Bytes { low: 8000, value: 64000, high: 64000 });
+    // A line of 64 bytes for each element, with nothing else of the diagonal in it; of three rows 32 bytes lie between two.
+    let diagonal = |m: usize, n: usize| moved(model_of("diag"), &[&dense(m, n)], &[], 1).loads[0];
+    assert_eq!(diagonal(1000, 1000), Bytes::exact(64_000));
+    assert_eq!(diagonal(100, 100), Bytes::exact(6400));
+    assert_eq!(diagonal(3, 3), Bytes::exact(3 * 32));
 }
 
 #[test]
