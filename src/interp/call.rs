@@ -494,9 +494,7 @@ impl Interp<'_> {
                 values.push(Value::Num(*x));
                 continue;
             }
-            // What other scopes have as well remains there.
-            let shared = matches!(fr.vars.get(*slot as usize), Some(Var::Shared(_)));
-            match if shared { fr.get(*slot) } else { fr.take(*slot) } {
+            match fr.give(*slot) {
                 Some(v) => values.push(v),
                 None if k == 0 && nargout == 0 => return Ok(values),
                 None if fr.ignored_outputs.contains(&k) => values.push(Value::empty()),
@@ -512,7 +510,7 @@ impl Interp<'_> {
         }
         if body.variadic_out
             && values.len() < nargout.max(1)
-            && let Some(Value::Cell(c)) = body.outputs.last().and_then(|s| fr.get(*s))
+            && let Some(Value::Cell(c)) = body.outputs.last().and_then(|s| fr.give(*s))
         {
             let wanted = nargout.max(1) - values.len();
             values.extend(c.data.iter().take(wanted).cloned());

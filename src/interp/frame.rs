@@ -178,6 +178,14 @@ impl Frame {
         }
     }
 
+    /// The value of an output: what other scopes have as well remains there.
+    pub(super) fn give(&mut self, slot: Slot) -> Option<Value> {
+        match self.vars.get(slot as usize)? {
+            Var::Shared(cell) => cell.borrow().clone(),
+            _ => self.take(slot),
+        }
+    }
+
     pub(super) fn unset(&mut self, slot: Slot) {
         if let Some(place) = self.vars.get_mut(slot as usize) {
             *place = Var::Unset;

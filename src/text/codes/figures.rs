@@ -134,7 +134,7 @@ rows! {
     }
     SLM318 {
         title: "arrays in a containers.Map cost nothing",
-        explanation: "A containers.Map stands for some other lookup in the program that is predicted, and slamm does not know \
+        explanation: "A containers.Map represents some other lookup in the program that is predicted, and slamm does not know \
             which: neither its keys nor what it holds count. An array that is read from it, or stored to it, is missing from \
             the figures. A field of a struct or the content of a cell counts as any variable.",
         files: [("kernel.m", "x = ones(1000, 1);\nM = containers.Map();\nM('a') = x;\ns = sum(M('a'));\n")],

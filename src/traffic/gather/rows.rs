@@ -44,8 +44,7 @@ pub(crate) fn gaps(a: &StoredVectors, b: &StoredVectors, widths: Widths, swept: 
             touches.touch(1, (own * index, (own + 1) * index), time);
             touches.touch(2, (own * value, (own + 1) * value), time);
         }
-        touches.touch(0, (k as u64 * index, (k as u64 + 2) * index), time);
-        touches.touch(1, (begin * index, end * index), time);
+        touches.vector(k as u64, (begin, end), widths, time);
         touches.touch(2, (begin * value, end * value), time);
     }
     touches.finish(a.indices.len() as u64)
@@ -66,8 +65,7 @@ pub(crate) fn gaps_of_vectors(
     for (time, k) in (1u32..).zip(named) {
         let at = |k: usize| b.pointers.get(k).map_or(entries, |p| u64::from(*p));
         let (begin, end) = (at(k), at(k + 1));
-        touches.touch(0, (k as u64 * index, (k as u64 + 2) * index), time);
-        touches.touch(1, (begin * index, end * index), time);
+        touches.vector(k as u64, (begin, end), widths, time);
         if values {
             touches.touch(2, (begin * value, end * value), time);
         }
@@ -114,6 +112,12 @@ impl Touches {
             charged,
         };
         Touches { arrays: arrays.iter().map(of).collect(), by_gap: vec![(0, 0); references + 1], first: (0, 0), line }
+    }
+
+    /// A reference comes to the pointers and indices of a stored vector, the first two arrays.
+    fn vector(&mut self, k: u64, (begin, end): (u64, u64), Widths { index, .. }: Widths, time: u32) {
+        self.touch(0, (k * index, (k + 2) * index), time);
+        self.touch(1, (begin * index, end * index), time);
     }
 
     /// A reference comes to some bytes of an array.
