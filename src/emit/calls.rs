@@ -136,8 +136,8 @@ impl Writer<'_, '_> {
         match f.traffic {
             Traffic::Free if f.facts.takes == Takes::Fields && self.is_read_there(args) => self.field_read(args, span),
             Traffic::Free | Traffic::Query(_) => self.free_call(f, args, span),
-            Traffic::Elementwise { .. } if f.facts.elements == Placement::Turned && self.is_variable(args) => {
-                self.turned(f, args)
+            Traffic::Elementwise { .. } if f.facts.elements.keeps_array() && self.is_variable(args) => {
+                self.put_elsewhere(f, args)
             }
             Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
                 let (text, mut words) = self.joined(Some(f), args, span);
@@ -249,14 +249,20 @@ impl Writer<'_, '_> {
         matches!(args.first().map(|a| &a.bare().kind), Some(ExprKind::Ident(name)) if self.body.variables.contains(name))
     }
 
-    /// A variable that is turned round is read by an operation, which the statement's pass reads as part of the variable.
-    fn turned(&mut self, f: &'static Function, args: &[Expr]) -> ExprText {
+    /// A variable that is turned round or mirrored is read by an operation, which the statement's pass reads as part of
+    /// the variable.
+    fn put_elsewhere(&mut self, f: &'static Function, args: &[Expr]) -> ExprText {
         let Some((array, by)) = args.split_first() else { return ExprText::nothing(String::new()) };
         let array = self.inside(|w| w.expr(array));
         let n = self.operation(array.words.clone());
         let read = self.result(String::new(), n);
         let mut words = self.join(&read);
-        let mut text = format!("slm_turned({n}, '{}', {}", f.name, strip(&array.text).trim());
+        let along = match f.facts.elements {
+            Placement::Mirrored(along) => along.map_or("0".to_string(), |d| (d + 1).to_string()),
+            _ => String::new(),
+        };
+        let reader = if along.is_empty() { format!("slm_turned({n}") } else { format!("slm_mirrored({n}, {along}") };
+        let mut text = format!("{reader}, '{}', {}", f.name, strip(&array.text).trim());
         for a in by {
             let p = self.expr(a);
             words.extend(self.join(&p));

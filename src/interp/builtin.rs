@@ -11,7 +11,7 @@ use super::{Interp, elements};
 use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Scattered, Src, Work, WorkKind, part_key};
 use crate::fail;
-use crate::functions::array::arrange::turned_by;
+use crate::functions::array::arrange::{mirrored_along, turned_by};
 use crate::functions::table::accepts;
 use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement, Takes};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
@@ -207,9 +207,7 @@ impl Interp<'_> {
                 }
             }
             Traffic::Elementwise { flops, .. } => {
-                if f.facts.elements == Placement::Turned {
-                    self.turn(args, &mut srcs);
-                }
+                let elsewhere = self.put_elsewhere(f.facts.elements, args, &mut srcs);
                 let n = match (f.facts.operator, results.first()) {
                     (Some(op), Some(result)) => flops_by_name(op, args, result),
                     (_, Some(first)) => {
@@ -217,7 +215,7 @@ impl Interp<'_> {
                     }
                     (_, None) => 0,
                 };
-                let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
+                let joined = self.joined_for(call, &mut srcs, sparse, (n, elsewhere), &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 let work = match f.facts.elements {
                     Placement::Beside => WorkKind::Collection,
@@ -228,7 +226,7 @@ impl Interp<'_> {
             Traffic::Reduction { flops, complex } => {
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
                 let n = args.first().map_or(0, stored_elements) * u64::from(each);
-                let joined = self.joined_for(call, &mut srcs, sparse, n, &results);
+                let joined = self.joined_for(call, &mut srcs, sparse, (n, false), &results);
                 self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
@@ -302,34 +300,53 @@ impl Interp<'_> {
         }
     }
 
-    /// A variable that is turned round is read as a part of it, from where the turn puts the beginning.
-    fn turn(&self, args: &[Value], srcs: &mut [Src]) {
-        let (Some(v), Some(src)) = (args.first(), srcs.first_mut()) else { return };
-        let Src::Whole { leaf, key } = *src else { return };
-        let numbers = !v.is_sparse() && (v.is_numeric() || matches!(v.class(), ValueClass::Logical | ValueClass::Char));
-        let turn = turned_by(args);
-        if turn == 0 || v.numel() < 2 || !numbers || !events::is_variable_key(key) {
-            return;
+    /// A variable that is turned round is read as a part of it, from where the turn puts the beginning; one that is
+    /// mirrored as `x(end:-1:1)` is. Whether it is one of these.
+    fn put_elsewhere(&self, elements: Placement, args: &[Value], srcs: &mut [Src]) -> bool {
+        if !elements.keeps_array() {
+            return false;
         }
+        let (Some(v), Some(src)) = (args.first(), srcs.first_mut()) else { return false };
+        let Src::Whole { leaf, key } = *src else { return false };
+        let numbers = !v.is_sparse() && (v.is_numeric() || matches!(v.class(), ValueClass::Logical | ValueClass::Char));
+        if v.numel() < 2 || !numbers || !events::is_variable_key(key) {
+            return false;
+        }
+        let (turn, indices) = match elements {
+            Placement::Turned => match turned_by(args) {
+                0 => return false,
+                turn => (turn, smallvec![Index::All]),
+            },
+            Placement::Mirrored(along) => {
+                let Some(d) = along.or_else(|| mirrored_along(args).ok()) else { return false };
+                let dims = v.dims();
+                let Some(&len) = dims.get(d).filter(|n| **n > 1) else { return false };
+                let mirrored = Index::Range { start: len - 1, step: -1, len };
+                let indices = (0..dims.len()).map(|k| if k == d { mirrored.clone() } else { Index::All });
+                (0, if v.numel() == len { smallvec![mirrored] } else { indices.collect() })
+            }
+            Placement::InPlace | Placement::Moved | Placement::Beside | Placement::Reshaped => return false,
+        };
         let element_bytes = self.events.layout_from(src).value_bytes(v);
-        let all = events::Part::new(v.place(), v.dims(), smallvec![Index::All], element_bytes, Span::default());
+        let all = events::Part::new(v.place(), v.dims(), indices, element_bytes, Span::default());
         *src = Src::Part { leaf, key, part: Box::new(events::Part { turn, ..all }) };
+        true
     }
 
-    /// The arguments join the statement's pass, in which a function has so many flops.
+    /// The arguments join the statement's pass, in which a function has so many flops; whether its first one is read where
+    /// its elements go.
     fn joined_for(
         &mut self,
         call: &BuiltinCall,
         srcs: &mut [Src],
         sparse: bool,
-        flops: u64,
+        (flops, elsewhere): (u64, bool),
         results: &Values,
     ) -> SmallVec<[Computed; 4]> {
         let Some(ranked) = &call.ranked else { return self.joined(call.args, srcs, sparse) };
-        let turned = srcs.iter().any(|s| matches!(s, Src::Part { part, .. } if part.turn != 0));
         let computed: SmallVec<[bool; 4]> = srcs.iter().map(|s| matches!(s, Src::Temp(_))).collect();
         let joined = self.joined(call.args, srcs, sparse);
-        if !turned {
+        if !elsewhere {
             self.tell_ranks(call, ranked, Work::Joined(&joined, &computed, flops), results);
         }
         joined

@@ -117,10 +117,17 @@ pub(crate) const ROWS: &[Function] = &[
         "rotdim([1 2; 3 4])",
         TURNED,
     ),
-    moved!("flip", Facts::PLAIN, (1, 2), flip, "Mirrored along a dimension.", "flip([1 2 3])"),
+    moved!(
+        "flip",
+        Facts::PLAIN.elements(Placement::Mirrored(None)),
+        (1, 2),
+        flip,
+        "Mirrored along a dimension.",
+        "flip([1 2 3])"
+    ),
     moved!(
         "fliplr",
-        Facts::PLAIN.tells_strings(),
+        Facts::PLAIN.tells_strings().elements(Placement::Mirrored(Some(1))),
         (1, 1),
         |a: &[Value]| flip_dim(arg(a, 0)?, 1),
         "Columns in reverse order.",
@@ -128,7 +135,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     moved!(
         "flipud",
-        Facts::PLAIN,
+        Facts::PLAIN.elements(Placement::Mirrored(Some(0))),
         (1, 1),
         |a: &[Value]| flip_dim(arg(a, 0)?, 0),
         "Rows in reverse order.",
@@ -343,12 +350,15 @@ fn rot90(args: &[Value]) -> Result<Value> {
 }
 
 fn flip(args: &[Value]) -> Result<Value> {
-    let v = arg(args, 0)?;
-    let d = match args.get(1) {
-        Some(d) => dimension(d)?,
-        None => first_dim(&v.dims()),
-    };
-    flip_dim(v, d)
+    flip_dim(arg(args, 0)?, mirrored_along(args)?)
+}
+
+/// The dimension (from 0) along which `flip` mirrors its first operand.
+///
+/// # Errors
+/// The second operand is no dimension.
+pub(crate) fn mirrored_along(args: &[Value]) -> Result<usize> {
+    args.get(1).map_or_else(|| Ok(first_dim(&arg(args, 0)?.dims())), dimension)
 }
 
 /// Mirrored along dimension `d` (from 0).

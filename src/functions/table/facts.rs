@@ -129,6 +129,9 @@ pub enum Placement {
     Beside,
     /// The same elements in the same shape, turned round along dimensions by the operands that follow.
     Turned,
+    /// The same elements in the same shape, in reverse order along this dimension (from 0); along that of the second
+    /// operand, or the first that is not one, where it is not said.
+    Mirrored(Option<usize>),
     /// Elements made of theirs, in another shape.
     Reshaped,
 }
@@ -137,7 +140,13 @@ impl Placement {
     /// Whether the result has the shape of the operands together.
     #[must_use]
     pub fn keeps_shape(self) -> bool {
-        matches!(self, Placement::InPlace | Placement::Turned)
+        matches!(self, Placement::InPlace) || self.keeps_array()
+    }
+
+    /// Whether the result has the elements and the shape of its first operand, each in a place that depends on no value.
+    #[must_use]
+    pub fn keeps_array(self) -> bool {
+        matches!(self, Placement::Turned | Placement::Mirrored(_))
     }
 }
 

@@ -13,3 +13,10 @@ D = ones(64,64);
 %SLM start far;
 d = sum(sum(u.*circshift(u, 16, 2)));
 %SLM end far;
+% Mirrored: columns k and 33 - k together. All are there again in the second half of the loop: L1 still has the eight
+% columns in the middle.
+D = ones(64,64);
+%! level mirrored L1 loads=2*256*64-8*8*64 write_allocates=0
+%SLM start mirrored;
+d = sum(sum(u.*fliplr(u)));
+%SLM end mirrored;
