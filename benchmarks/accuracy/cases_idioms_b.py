@@ -43,6 +43,9 @@ CASES = [
     *kernel("scatter_add", ("n", "k"), (300, 400), (18000, 20000), (110000, 120000)),
     *kernel("histogram_random", ("n", "k"), (800, 100), (50000, 500), (300000, 5000)),
     *kernel("histogram_ordered", ("n", "k"), (800, 100), (50000, 500), (300000, 5000)),
+    *kernel("lookup_random", ("n", "k"), (500, 400), (20000, 8000), (60000, 100000)),
+    *kernel("lookup_ordered", ("n", "k"), (500, 400), (20000, 8000), (60000, 100000)),
+    *kernel("mirrored", "n", 800, 20000, 120000),
     *kernel("assemble_random", ("n", "k"), (40, 200), (2500, 12000), (16000, 80000)),
     *kernel("assemble_ordered", "n", 60, 3500, 20000),
     # copies at the first write

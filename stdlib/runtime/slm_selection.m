@@ -165,7 +165,16 @@ groups = ones(m - 1, 1);
 for k = 1:m-1
   groups(k) = 1 + sum(distance >= distance(k));
 end
-between = distance .* (sum(floor(arrays / count)) + groups * p.width);
+% sweeps of the same elements in both directions stream them once
+met = 0;
+if ~isempty(k) && start(order(k)) == start(order(k + 1)) ...
+    && prod(slm_axis_counts(sweeps{order(k)})) == prod(slm_axis_counts(sweeps{order(k + 1)}))
+  met = floor(count / back(order(k + 1)));
+  groups(k) = groups(k) - 1;
+end
+step = sum(floor(arrays / count)) + groups * p.width;
+between = distance .* step;
+once = bytes;
 for c = 1:3
   lost = between > slm_g.cache.C(c);
   if any(lost)
@@ -174,6 +183,12 @@ for c = 1:3
     for g = 0:group(end)
       [low, high] = slm_lines(sweeps(order(group == g)));
       bytes(c) = bytes(c) + slm_line_bytes(low, high, p);
+    end
+    if met > 0 && lost(k)
+      % what they meet in stays
+      stays = met * floor(slm_g.cache.C(c) / step(k)) * p.width;
+      stays = floor(stays / slm_g.cache.line) * slm_g.cache.line;
+      bytes(c) = bytes(c) - min(stays, bytes(c) - once(c));
     end
   end
 end

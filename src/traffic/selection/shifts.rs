@@ -1,6 +1,7 @@
 //! Shifted sweeps of one array in a pass (stencils). In: its selections that are no single elements, no short
 //! runs and no gathers. Out: the bytes of their lines, once for each group of shifts between which the lines
-//! do not stay: the layer condition of stencil codes.
+//! do not stay: the layer condition of stencil codes. Of sweeps of the same elements in both directions what they meet
+//! in stays.
 
 use super::{Around, Selection, axes, lines};
 use crate::traffic::{Bytes, Cache};
@@ -29,7 +30,7 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
     shifts.sort_by_key(|s| (s.backward.is_some(), s.start));
     let passing = Passing::of(&shifts, sweeps, around);
     Bytes::over(cache, |capacity| {
-        let lost: SmallVec<[bool; 9]> = passing.distances.iter().map(|d| passing.between(*d) > capacity).collect();
+        let lost: SmallVec<[bool; 9]> = (0..sweeps.len() - 1).map(|k| passing.between(k) > capacity).collect();
         if !lost.contains(&true) {
             return once();
         }
@@ -42,7 +43,8 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
                 sum += lines::bytes(&own, first, cache.line);
             }
         }
-        sum
+        let met = passing.met(capacity).filter(|(k, _)| lost.get(*k).copied().unwrap_or(false));
+        sum - met.map_or(0, |(_, bytes)| bytes / cache.line * cache.line).min(sum - once())
     })
 }
 
@@ -53,6 +55,9 @@ struct Passing {
     /// Bytes of an element in all other arrays.
     others: u64,
     element: u64,
+    /// The shift whose next one goes over the same elements against its direction, and how many times it turns: once for
+    /// each piece.
+    mirrored: Option<(usize, u64)>,
 }
 
 impl Passing {
@@ -70,13 +75,32 @@ impl Passing {
         let distances = shifts.windows(2).map(|w| distance(&w[0], &w[1])).collect();
         // Scalars and expanded operands have less than an element for each that is swept.
         let others = around.arrays.iter().map(|bytes| bytes / count).sum();
-        Passing { distances, others, element: sweeps.first().map_or(0, |s| s.element_bytes) }
+        let same = |a: &Shift, b: &Shift| a.start == b.start && sweeps[a.index].count() == sweeps[b.index].count();
+        let mirrored = shifts.windows(2).enumerate().find_map(|(k, w)| match (w[0].backward, w[1].backward) {
+            (None, Some(piece)) if same(&w[0], &w[1]) => Some((k, count / piece.max(1))),
+            _ => None,
+        });
+        Passing { distances, others, element: sweeps.first().map_or(0, |s| s.element_bytes), mirrored }
     }
 
-    /// Bytes between two visits of an element by neighbours that lie so many elements apart. The shifted array
-    /// streams once for each group that such a distance leaves.
-    fn between(&self, distance: u64) -> u64 {
+    /// Bytes between the visits of an element by a shift and its next one.
+    fn between(&self, k: usize) -> u64 {
+        let distance = self.distances.get(k).copied().unwrap_or(0);
+        distance * self.by_element(k)
+    }
+
+    /// Bytes of each step between these visits. The shifted array streams once for each group that such a distance leaves;
+    /// two that go over the same elements in both directions are one.
+    fn by_element(&self, k: usize) -> u64 {
+        let distance = self.distances.get(k).copied().unwrap_or(0);
         let groups = 1 + self.distances.iter().filter(|d| **d >= distance).count() as u64;
-        distance * (self.others + groups * self.element)
+        let as_one = u64::from(self.mirrored.is_some_and(|(at, _)| at == k));
+        self.others + (groups - as_one) * self.element
+    }
+
+    /// Bytes of the shifted array that are still there when a sweep against the direction of another has met it, and after
+    /// which shift that one comes.
+    fn met(&self, capacity: u64) -> Option<(usize, u64)> {
+        self.mirrored.map(|(k, pieces)| (k, pieces * (capacity / self.by_element(k).max(1)) * self.element))
     }
 }

@@ -1,19 +1,21 @@
 % What flip, flipud and fliplr mirror is read as x(end:-1:1) is: beside x itself it is a second sweep, unless both fit.
 % L1 32K: C = 64K, 32K, 16K.
-% Two sweeps of 3000 elements are 48,000 B, and the result 24,000 B.
+% They meet in the middle: of both sweeps what C holds of x and of the result stays there, half of C each. 3000 elements
+% of both are 48,000 B.
 x = ones(3000, 1);
-%! range vector wsl=48000 wsl_low=48000 wsl_high=48000 wss=24000
+%! range vector wsl=48000-16384 wsl_low=24000 wsl_high=48000-8192 wss=24000
 %SLM start vector;
 y = x + flipud(x);
 %SLM end vector;
-%! range product wsl=2*48000 wsl_low=2*24000 wsl_high=2*48000 wss=16
+% Without a result all of C holds x, 24,000 B.
+%! range product wsl=2*24000 wsl_low=2*24000 wsl_high=2*(48000-16384) wss=16
 %SLM start product;
 s = x'*flip(x);
 t = sum(x.*flip(x, 1));
 %SLM end product;
-% The elements stay between both sweeps of 1000 and what is stored, or not: 24,000 B.
+% 1000 elements and what is stored stay: 16,000 B.
 z = ones(1000, 1);
-%! range small wsl=8000 wsl_low=8000 wsl_high=16000 wss=8000
+%! range small wsl=8000 wsl_low=8000 wsl_high=8000 wss=8000
 %SLM start small;
 y = z + flip(z);
 %SLM end small;
@@ -24,10 +26,11 @@ y = flipud(x);
 y = x + flipud(x + 1);
 t = sum(flipud(x));
 %SLM end alone;
-% Columns in reverse order are far apart, those of one column of 800 B are not. One row has nothing to mirror.
+% Columns in reverse order are far apart but in the middle, the elements of one column of 800 B are not. One row has
+% nothing to mirror.
 A = ones(100, 50);
 r = ones(1, 3000);
-%! range columns wsl=2*40000+2*40000 wsl_low=2*40000+2*40000 wsl_high=2*40000+2*40000 wss=2*40000
+%! range columns wsl=2*(80000-16384) wsl_low=2*(80000-32768) wsl_high=2*(80000-8192) wss=2*40000
 %SLM start columns;
 B = A + fliplr(A);
 B = A - flip(A, 2);
@@ -37,7 +40,7 @@ B = A - flip(A, 2);
 B = A + flipud(A);
 q = r + flipud(r);
 %SLM end rows;
-%! range row wsl=48000 wsl_low=48000 wsl_high=48000 wss=24000
+%! range row wsl=48000-16384 wsl_low=24000 wsl_high=48000-8192 wss=24000
 %SLM start row;
 q = r + fliplr(r);
 %SLM end row;

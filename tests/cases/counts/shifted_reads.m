@@ -46,15 +46,15 @@ h(2:19,2:19,2:19) = g(1:18,2:19,2:19) + g(3:20,2:19,2:19) + g(2:19,1:18,2:19) + 
   + g(2:19,2:19,1:18) + g(2:19,2:19,3:20);
 %SLM end planes;
 
-% A vector and itself the other way round: 3000 elements of both sweeps are 48,000 B, and 24,000 B of the
-% result; two of 1000 elements and the result 24,000 B.
+% A vector and itself the other way round: 3000 elements and the result are 48,000 B, of which C is what the sweeps meet
+% in, half of it elements of x; 1000 elements and the result are 16,000 B.
 x = ones(3000, 1);
-%! range turned wsl=48000 wsl_low=48000 wsl_high=48000 wss=24000
+%! range turned wsl=48000-16384 wsl_low=24000 wsl_high=48000-8192 wss=24000
 %SLM start turned;
 y = x(1:3000) + x(3000:-1:1);
 %SLM end turned;
 z = ones(1000, 1);
-%! range turned_small wsl=8000 wsl_low=8000 wsl_high=16000 wss=8000
+%! range turned_small wsl=8000 wsl_low=8000 wsl_high=8000 wss=8000
 %SLM start turned_small;
 y = z(1:1000) + z(1000:-1:1);
 %SLM end turned_small;

@@ -6,7 +6,8 @@ P = 300:-1:1;
 u = x;
 C = A;
 s = 0;
-%! range backward wsl=160000 wss=80000
+% where both directions meet, 32K hold 2048 elements of x and of u
+%! range backward wsl=160000-16384 wsl_low=160000-32768 wsl_high=160000-8192 wss=80000
 %SLM start backward;
 u = x + x(end:-1:1);
 %SLM end backward;
@@ -41,12 +42,17 @@ C = A + A(:,P);
 %SLM start column;
 C = A - A(:,1);
 %SLM end column;
-% rows in the other order meet the whole again in every column of 8,000 B: with C 3*1000*8 = 24,000 B go by, which do not
-% fit 16K
-%! range rows wsl=2400000 wsl_low=2400000 wsl_high=4800000 wss=2400000
+% rows in the other order meet the whole again in every column of 8,000 B: with C 16,000 B go by. Of three columns as one
+% they are 48,000 B: in 300 columns as 100
+%! range rows wsl=2400000 wsl_low=2400000 wsl_high=2400000 wss=2400000
 %SLM start rows;
 C = A + A(end:-1:1,:);
 %SLM end rows;
+T = reshape(A, 3000, 100);
+%! range tall wsl=4800000-100*16384 wsl_low=2400000 wsl_high=4800000-100*8192 wss=2400000
+%SLM start tall;
+C = T + T(end:-1:1,:);
+%SLM end tall;
 % R of 8,000 B is swept for each column, beside a column of A and one of C; the sum is another pass, in which x goes by
 R = (1000:-1:1)';
 %! range listed wsl=2400000+8000+80000 wsl_low=2488000 wsl_high=2400000+2400000+80000 wss=2400000
