@@ -11,7 +11,8 @@ use crate::ops::convert;
 use crate::traffic::gather::rows::{self, Places, Widths};
 use crate::traffic::gather::{Gaps, IndexStream};
 use crate::traffic::{Bytes, Cache};
-use crate::value::{SparseFormat, StoredVectors, Value};
+use crate::value::dense::Dense;
+use crate::value::{Dims, SparseFormat, StoredVectors, Value};
 
 /// Functions that only models call. The emitted runtime has a twin in MATLAB of each.
 pub(crate) static NATIVE: &[Function] = &[
@@ -42,6 +43,13 @@ pub(crate) static NATIVE: &[Function] = &[
         |_, a, _| gather_rows(a),
         "Bytes of the vectors of a sparse matrix that the entries of another one name, at three capacities.",
         "Denning's working set over the lines of the vectors (model, section 4: sparse × sparse)",
+    ),
+    native(
+        "slm_interval",
+        (2, 2),
+        |_, a, _| interval(a),
+        "Places of a table that a bisection looks at for each of several values; as `slm_interval.m`, without its loop.",
+        "a bisection",
     ),
     native(
         "slm_counts",
@@ -130,6 +138,32 @@ fn gather_lists(args: &[Value]) -> Result<Values> {
         .collect();
     let other = convert::usize_arg(arg(args, 5)?, "a size of slm_gather_lists")? as u64;
     one(three(rows::gaps_of_lists(&lists, cache.line).bytes(&cache, other, 1)))
+}
+
+/// `slm_interval(x, q)`: a column for each value.
+#[allow(clippy::cast_precision_loss)]
+fn interval(args: &[Value]) -> Result<Values> {
+    let (x, q) = (numbers(arg(args, 0)?)?, numbers(arg(args, 1)?)?);
+    let mut found: Vec<Vec<usize>> = Vec::with_capacity(q.len());
+    for q in q {
+        let (mut low, mut high) = (0, x.len().saturating_sub(1));
+        let mut looked = Vec::new();
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            looked.push(middle);
+            *(if x.get(middle).is_some_and(|x| q >= x) { &mut low } else { &mut high }) = middle;
+        }
+        looked.push(low);
+        found.push(looked);
+    }
+    let rows = found.iter().map(Vec::len).max().unwrap_or(1) + 1;
+    let mut data = Vec::with_capacity(rows * found.len());
+    for looked in &found {
+        let low = looked.last().copied().unwrap_or(0);
+        let again = std::iter::repeat_n(low, rows - 1 - looked.len());
+        data.extend(looked.iter().copied().chain(again).chain([low + 1]).map(|k| k as f64));
+    }
+    one(Value::real(Dense::new(Dims::from_slice(&[rows, found.len()]), data)))
 }
 
 /// Whole numbers from 0 of a list.

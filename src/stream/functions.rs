@@ -15,6 +15,9 @@ impl Stream {
     /// A call of a profiled function whose model says what it moves.
     pub(crate) fn profiled(&mut self, operation: &Operation, what: &'static str, algorithm: Option<Algorithm>) {
         let Operation { movement, operands, results, .. } = *operation;
+        if algorithm == Some(Algorithm::Lookup) && self.interpolated(operation, what) {
+            return;
+        }
         if algorithm.is_some_and(|a| self.scattered(operation, what, a)) {
             return;
         }

@@ -29,6 +29,7 @@ mod handed;
 mod listed;
 mod listed_rows;
 mod listener;
+mod lookups;
 mod masks;
 mod matrix_parts;
 mod names;

@@ -62,7 +62,7 @@ impl Pending {
             Awaited::Sparse(product) => Some(product.sizes),
             Awaited::Scattered(s) => match &**s {
                 Scattered::Triplets(t) => Some(t.sizes),
-                Scattered::Sums { .. } | Scattered::Histogram { .. } => None,
+                Scattered::Sums { .. } | Scattered::Histogram { .. } | Scattered::Lookup(_) => None,
             },
             _ => None,
         }
@@ -236,7 +236,20 @@ pub(crate) struct PendingSparse {
 pub(crate) enum Scattered {
     Sums { reads: SmallVec<[Walk; 4]>, places: Rc<Positions> },
     Histogram { values: (Matrix, Value), edges: (Matrix, Value) },
+    Lookup(Lookup),
     Triplets(Triplets),
+}
+
+/// A table, and queries of it.
+pub(crate) struct Lookup {
+    /// Where they are, unless it is one.
+    pub queries: (Option<Matrix>, Vec<f64>),
+    /// Its points, where they are not 1, 2, ...
+    pub x: Option<(Matrix, Vec<f64>)>,
+    /// A column for each function of the points.
+    pub y: Matrix,
+    /// Two or more.
+    pub points: usize,
 }
 
 /// Entries of a sparse matrix.

@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 /// Most accesses that are handed on at once.
-const TOGETHER: usize = 4096;
+pub(super) const TOGETHER: usize = 4096;
 
 impl Stream {
     /// Takes the call over where its algorithm is one of these and its operands are full; false where it is not.
@@ -114,6 +114,7 @@ impl Stream {
                 self.write_all(to);
                 self.bisect(values, edges, to);
             }
+            (Scattered::Lookup(l), Shape::Dense(to)) => self.look_up(l, Some(to)),
             (Scattered::Triplets(t), Shape::Sparse(to)) => self.sort_entries(t, to),
             _ => {}
         }
@@ -245,7 +246,7 @@ fn placed(vectors: &[u32], ends: usize) -> Vec<u32> {
 }
 
 /// The elements of a full array of real numbers.
-fn numbers(v: &Value) -> Option<Cow<'_, [f64]>> {
+pub(super) fn numbers(v: &Value) -> Option<Cow<'_, [f64]>> {
     match v {
         Value::Num(x) => Some(Cow::Owned(vec![*x])),
         Value::Real(a) => Some(Cow::Borrowed(&a.data)),

@@ -6,7 +6,6 @@ use crate::fail;
 use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{arg, count, first_dim, float_class, from_complex, one, option_text};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::{convert, memory};
@@ -45,7 +44,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 6),
         1,
         |h, a, _| one(interpolate(h, a)?),
-        model!("slm_model_lookup"),
+        models::LOOKUP,
         "Interpolation in a table: 'linear', 'nearest', 'previous', 'next' ('extrap' or a value outside); 'spline', 'pchip' and 'cubic' run functions of the library, which are counted instead.",
         "interp1([1 2 3], [10 20 30], 2.5)",
         sources::LOOKUP,

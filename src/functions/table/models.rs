@@ -34,6 +34,7 @@ pub(crate) const FFT: Model = model!("slm_model_fft");
 pub(crate) const HISTOGRAM: Model = model!("slm_model_histogram");
 pub(crate) const INCOMPLETE: Model = model!("slm_model_incomplete");
 pub(crate) const LEFT_DIVIDE: Model = model!("slm_model_left_divide");
+pub(crate) const LOOKUP: Model = model!("slm_model_lookup");
 pub(crate) const LU: Model = model!("slm_model_lu");
 pub(crate) const MULTIPLY: Model = model!("slm_model_multiply");
 pub(crate) const NNZ: Model = model!("slm_model_nnz");
@@ -70,6 +71,8 @@ pub enum Algorithm {
     /// Sums where subscripts say.
     Sums,
     Histogram,
+    /// Interpolation in a table.
+    Lookup,
     /// A sparse matrix from lists.
     Triplets,
     /// A diagonal of a matrix.
@@ -89,6 +92,7 @@ impl Model {
             (QR, Algorithm::Qr),
             (SCATTER, Algorithm::Sums),
             (HISTOGRAM, Algorithm::Histogram),
+            (LOOKUP, Algorithm::Lookup),
             (TRIPLETS, Algorithm::Triplets),
             (DIAGONAL, Algorithm::Diagonal),
             (TRACE, Algorithm::Diagonal),

@@ -7,8 +7,7 @@ pub(crate) const SCATTER: &str = "operands swept once; the result a scatter at t
 pub(crate) const HISTOGRAM: &str = "values swept once; edges once where they fit the cache with the result, else Denning's working set over the places that a bisection looks at; the result a scatter";
 pub(crate) const CONVOLUTION: &str = "direct form: the longer operand and the result swept once for every part of the shorter one that fits half the cache; 2mn flops";
 pub(crate) const FFT: &str = "Cooley-Tukey: ceil(log2 n / log2 of the complex elements that fit C) passes over the data (Hong & Kung 1981); 5 n log2 n flops (Frigo & Johnson's count)";
-pub(crate) const LOOKUP: &str =
-    "queries swept once; table read once when it fits the cache, else a line of x and one of y for each query";
+pub(crate) const LOOKUP: &str = "queries swept once; of x Denning's working set over the places that a bisection looks at, of y the two values around each query, both together";
 pub(crate) const FIT: &str = "Vandermonde matrix of the points stored, then Householder QR by columns: every step reads and writes the trailing matrix unless it fits the cache; 2mn^2 flops (Golub & Van Loan, 5.2)";
 pub(crate) const ROOTS: &str = "eigenvalues of the companion matrix: about 10 n^3 flops (Golub & Van Loan, 7.5: Hessenberg QR); n^2 elements read and written in each of about 2n sweeps unless they fit the cache";
 pub(crate) const FACTOR: &str = "blocked factorisation of a copy: flops of Golub & Van Loan, Matrix Computations 4th ed. (LU 3.2.10, Cholesky 4.2.5, QR 5.2.1), loads f/sqrt(E/3) (Irony, Toledo & Tiskin 2004); sparse: every column of the factor read once for each column it updates (left-looking), from the fill that it has";
