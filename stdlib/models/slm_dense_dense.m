@@ -1,6 +1,7 @@
 function m = slm_dense_dense(c, a, b, result_bytes)
-% Dense A*B: dot products, matrix x vector and outer products load every
-% operand once. Matrices: once if both and the result fit, else the blocked
+% Dense A*B: dot products and matrix x vector load every operand once. So does an outer
+% product, whose column is swept again for each column of the result where it does not stay
+% beside one; it has no additions. Matrices: once if both and the result fit, else the blocked
 % product of 2mnk flops, never less than once; what goes beyond once is shared
 % between the operands.
 if a.transposed
@@ -15,8 +16,16 @@ if b.transposed
   cols = b.rows;
 end
 least_b = b.bytes * ~b.same;
-m.flops = rows * cols * inner * slm_multiply_add(a, b);
-if rows <= 1 || cols <= 1 || inner <= 1
+per = slm_multiply_add(a, b);
+if inner == 1
+  per = per - 1 - (per > 2);
+  stays = a.bytes + result_bytes / max(cols, 1) <= c.C;
+  m.flops = rows * cols * per;
+  m.loads = [slm_choose(stays, a.bytes, max(cols, 1) * a.bytes); least_b * c.one];
+  return
+end
+m.flops = rows * cols * inner * per;
+if rows <= 1 || cols <= 1 || inner < 1
   m.loads = [a.bytes; least_b];
   return
 end
