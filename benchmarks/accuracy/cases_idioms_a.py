@@ -29,6 +29,7 @@ CASES = [
     *kernel("forward_rows", "n", 32, 280, 600),
     *kernel("back_cols", "n", 32, 280, 600),
     *kernel("csr_lower", "m", 11, 100, 220),
+    *kernel("both_triangles", "m", 11, 100, 220),
     *kernel("csr_matvec", "m", 11, 66, 200),
     *kernel("fem_load", "m", 13, 110, 220),
     *kernel("fem_stiffness", "m", 8, 64, 140),

@@ -156,8 +156,13 @@ impl Interp<'_> {
         }
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
         let (mut a, mut b) = (Operand::plain(&p, here), Operand::plain(&q, there));
-        let of = if left { &mut a } else { &mut b };
+        let (of, side) = if left { (&mut a, &x) } else { (&mut b, &y) };
         (of.kind, of.fill) = (Some(kind), found.factor_nnz);
+        if side.transposed && side.v.is_sparse() && matches!(kind, SolveKind::Lower | SolveKind::Upper) {
+            // Its vectors are those of the matrix without the transpose.
+            let kind = if kind == SolveKind::Lower { SolveKind::Upper } else { SolveKind::Lower };
+            *of = Operand { value: &side.v, transposed: true, kind: Some(kind), ..*of };
+        }
         let model = if left { models::LEFT_DIVIDE } else { models::RIGHT_DIVIDE };
         let (m, r) = if left { (&x, &y) } else { (&y, &x) };
         let form = Form::Solve { matrix: m.told(), right: r.told(), kind, turned: !left };

@@ -24,6 +24,8 @@ end
 m.work_loads = slm_gather(c, a.data, a.format, stream, a.cols, width, a.bytes + b.bytes, lines);
 if ~reads_back
   m.result_stores = m.work_loads;
+  % a copy of b that fits is still there when it is updated
+  m.work_loads = slm_choose(a.bytes + b.bytes + result.bytes <= c.C, 0, m.work_loads);
 end
 m.loads = [a.bytes; b.bytes] * c.one;
 m.flops = a.nnz * columns * slm_multiply_add(a, b);

@@ -44,10 +44,14 @@ function slm_system_counts(number, s, a, b, r, left, kind)
 global slm_g
 [~, sign, about] = slm_seen(0, s, {a, b}, {r});
 x = [slm_operand(a, true), slm_operand(b, false)];
-if left
-  x(1).kind = kind;
-else
-  x(2).kind = kind;
+at = 2 - left;
+x(at).kind = kind;
+if s.turned(at) && x(at).is_sparse && any(strcmp(kind, {'lower', 'upper'}))
+  % its vectors are those of the matrix without the transpose
+  x(at) = slm_operand(slm_chosen(left, a, b).', true);
+  x(at).transposed = true;
+  kinds = {'lower', 'upper'};
+  x(at).kind = kinds{1 + strcmp(kind, 'lower')};
 end
 if ~isempty(sign)
   sign = [sign; double(kind(:)); numel(kind)];
