@@ -4,7 +4,7 @@
 
 use super::args::EmitArgs;
 use super::render::Renderer;
-use super::{files, machines, status};
+use super::{files, machines, outputs, status};
 use crate::cache::machine::Machine;
 use crate::emit::header::is_emitted;
 use crate::emit::program_name::{is_identifier, is_taken, runtime_beside};
@@ -91,6 +91,13 @@ fn prepare(args: &EmitArgs, machine: Option<&Machine>) -> Result<(Options, PathB
     if args.output.exists() && !was_emitted(&args.output) {
         let text = format!("-o {}: this file is there, and slamm has not emitted it", args.output.display());
         return Err(Box::new(Diagnostic::error(codes::SLM900, text).help("Delete it, or give another name.")));
+    }
+    if let Some(json) = &args.json {
+        // The emitted program writes there.
+        let output = args.output.canonicalize().ok();
+        let mut read = outputs::sources_of(&args.file);
+        read.retain(|r| output.is_none() || r.canonicalize().ok() != output);
+        outputs::check(&[("-o", &args.output), ("--json", json)], &read).map_err(wrong)?;
     }
     if let Some(folder) = args.path.iter().find(|p| !p.is_dir()) {
         return Err(wrong(format!("--path {}: there is no such folder", folder.display())));

@@ -9,6 +9,7 @@ use crate::cache::machine::Machine;
 use crate::error::ErrorKind;
 use crate::interp::{self, RunOptions};
 use crate::listeners::level_figures::judge;
+use crate::listeners::rank_times;
 use crate::prediction::Prediction;
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -82,6 +83,7 @@ pub(super) fn additional(
         .map_err(|why| format!("the runs of --repeats {},{} cannot be compared: {why}", numbers.0, numbers.1))?;
     if let Some(machine) = machine {
         judge(&mut left.ranges, machine);
+        rank_times::add(&mut left.ranges, machine);
     }
     Ok(left)
 }

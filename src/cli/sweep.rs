@@ -36,9 +36,15 @@ const STACK: usize = 512 << 20;
 pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
     if args.sweep.merge {
         let mut all = Vec::new();
+        let mut kept: Vec<(String, Vec<Record>)> = Vec::new();
         for file in &args.files {
-            all.extend(read(file, renderer)?);
+            let records = read(file, renderer)?;
+            all.extend(records.iter().cloned());
+            kept.push((file.display().to_string(), records));
         }
+        let mut found = unlike(&kept);
+        found.extend(missing(&all));
+        renderer.diagnostics(&Sources::default(), &found);
         if all.is_empty() {
             return Err(usage(renderer, "the results files hold no runs"));
         }
@@ -74,6 +80,65 @@ pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer)
         renderer.diagnostics(&Sources::default(), &[d]);
     }
     Ok(finish(&known, status, renderer))
+}
+
+/// Says which runs of results files were made otherwise than the first ones of all, or of the same file's text.
+fn unlike(files: &[(String, Vec<Record>)]) -> Vec<Diagnostic> {
+    let Some(first) = files.iter().find_map(|(_, records)| records.first()) else { return Vec::new() };
+    let mut texts: Vec<(&str, &str)> = Vec::new();
+    let mut found = Vec::new();
+    let mut warn = |text: String, help: &str| {
+        if !found.iter().any(|d: &Diagnostic| d.message == text) {
+            found.push(Diagnostic::warning(codes::SLM931, text).help(help.to_string()));
+        }
+    };
+    for (name, records) in files {
+        for r in records {
+            if let Some((theirs, ours)) = first_difference(&r.options, &first.options) {
+                warn(
+                    format!("{name} holds runs with other options than the first ones: {theirs} instead of {ours}"),
+                    "Figures of different caches, sizes or versions do not show what a change of the prototype does. \
+                     Give every share the same options.",
+                );
+            }
+            match texts.iter().find(|(file, _)| *file == r.file) {
+                Some((_, sha256)) if *sha256 != r.sha256 => warn(
+                    format!("{name} holds runs of '{}' from when it had another text", r.file),
+                    "Make these runs again; the last run of a point is the one that is reported.",
+                ),
+                Some(_) => {}
+                None => texts.push((&r.file, &r.sha256)),
+            }
+        }
+    }
+    found
+}
+
+/// The first words in which the options of two runs differ, with a word before them.
+fn first_difference(a: &str, b: &str) -> Option<(String, String)> {
+    let (p, q): (Vec<&str>, Vec<&str>) = (a.split_whitespace().collect(), b.split_whitespace().collect());
+    let at = (0..p.len().max(q.len())).find(|&k| p.get(k) != q.get(k))?;
+    let words = |of: &[&str]| -> String {
+        let from = at.saturating_sub(1);
+        of.iter().skip(from).take(2).map(|w| w.trim_end_matches([',', '}'])).collect::<Vec<_>>().join(" ")
+    };
+    Some((words(&p), words(&q)))
+}
+
+/// Says where some variants have no run: a share is not there.
+fn missing(all: &[Record]) -> Option<Diagnostic> {
+    let (files, points) = gather(all);
+    let runs = files.len() * points.len();
+    let there: usize = points.iter().map(|p| p.variants.iter().flatten().count()).sum();
+    let of = |k: usize| points.iter().filter(|p| p.variants.get(k).is_none_or(Option::is_none)).count();
+    let short: Vec<String> =
+        files.iter().enumerate().filter(|(k, _)| of(*k) > 0).map(|(k, f)| format!("{f} at {}", of(k))).collect();
+    (there < runs).then(|| {
+        let text =
+            format!("{} of {runs} runs are missing: {} of {} points", runs - there, short.join(", "), points.len());
+        Diagnostic::warning(codes::SLM931, text)
+            .help("What is best is told by the points that every variant has. Give the results files of all shares.")
+    })
 }
 
 fn finish(all: &[Record], status: u8, renderer: &Renderer) -> Swept {

@@ -197,12 +197,6 @@ impl Sum {
     fn most(&self, of: impl Fn(&RankLoad) -> u64) -> u64 {
         self.loads.iter().map(of).max().unwrap_or(0)
     }
-
-    /// The largest over the mean.
-    fn imbalance(&self, of: impl Fn(&RankLoad) -> u64) -> f64 {
-        let sum: u64 = self.loads.iter().map(&of).sum();
-        if sum == 0 { 0.0 } else { self.most(&of) as f64 * self.loads.len() as f64 / sum as f64 }
-    }
 }
 
 impl Sums {
@@ -218,12 +212,7 @@ impl Sums {
             worst_rank_bytes: i.most(|l| l.bytes),
             worst_rank_messages: i.most(|l| l.messages),
             collectives: i.collectives(),
-            imbalance: Imbalance {
-                elements: i.imbalance(|l| l.elements),
-                nonzeros: i.imbalance(|l| l.nonzeros),
-                wsl: i.imbalance(|l| l.wsl),
-                flops: i.imbalance(|l| l.flops),
-            },
+            imbalance: Imbalance::of(&i.loads),
             pairs,
             setup: i.setup,
             exclusive: RankTotals {

@@ -107,6 +107,24 @@ pub struct Imbalance {
     pub flops: f64,
 }
 
+impl Imbalance {
+    /// Of what the ranks do.
+    #[must_use]
+    pub(crate) fn of(each: &[RankLoad]) -> Imbalance {
+        let largest_over_mean = |of: fn(&RankLoad) -> u64| {
+            let sum: u64 = each.iter().map(of).sum();
+            let most = each.iter().map(of).max().unwrap_or(0);
+            if sum == 0 { 0.0 } else { most as f64 * each.len() as f64 / sum as f64 }
+        };
+        Imbalance {
+            elements: largest_over_mean(|l| l.elements),
+            nonzeros: largest_over_mean(|l| l.nonzeros),
+            wsl: largest_over_mean(|l| l.wsl),
+            flops: largest_over_mean(|l| l.flops),
+        }
+    }
+}
+
 /// What one rank does itself and receives.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, PartialEq, Eq)]
 pub struct RankLoad {

@@ -7,6 +7,7 @@ pub(crate) mod difference;
 mod measured;
 pub(crate) mod messages;
 mod predicted;
+mod ranks;
 mod simulated;
 #[cfg(test)]
 mod tests;

@@ -11,10 +11,11 @@ type Test = fn() -> Result<(), String>;
 /// On the whole grid of POP, which takes its time.
 const ON_POP_GRID: [(&str, Test); 2] = [("reduction", pop_reduction), ("land_fraction", pop_land_fraction)];
 
-const TESTS: [(&str, Test); 12] = [
+const TESTS: [(&str, Test); 13] = [
     ("crossover_by_hand", crossover_by_hand),
     ("resume", resume),
     ("shards_and_merge", shards_and_merge),
+    ("merged_unlike", merged_unlike),
     ("recipes", recipes),
     ("levels", levels),
     ("conditions", conditions),
@@ -149,6 +150,34 @@ fn shards_and_merge() -> Result<(), String> {
     let merged = run(&names.iter().map(String::as_str).collect::<Vec<_>>())?;
     merged.expect(0)?;
     if merged.stdout == whole.stdout { Ok(()) } else { Err(merged.refuse(&whole.stdout)) }
+}
+
+/// Shares of another cache, of another text, and too few of them are told.
+fn merged_unlike() -> Result<(), String> {
+    let (a, b) = (file("unlike_a.m", DENSE)?, file("unlike_b.m", SPARSE)?);
+    let share = |k: u64, l1: &str| -> Result<String, String> {
+        let results = scratch(&format!("compare_unlike_{k}_{l1}.jsonl"));
+        let _ = std::fs::remove_file(&results);
+        let name = results.to_string_lossy().into_owned();
+        let of = format!("{k}/3");
+        let args = [&*a, &*b, "--sweep", "n=24:8:64", "--results", &name, "--shard", &of, "--quiet"];
+        run(&[&args[..], &["--machine", "none", "--l1", l1]].concat())?.expect(0)?;
+        Ok(name)
+    };
+    let (first, second, third, other) = (share(1, "16K")?, share(2, "16K")?, share(3, "16K")?, share(3, "64K")?);
+    let said = |files: [&str; 3]| run(&[&["--merge"][..], &files].concat()).map(|ran| ran.stderr);
+    let unlike = said([&first, &second, &other])?;
+    let few = said([&first, &second, &second])?;
+    let changed = file("unlike_b.m", &format!("{SPARSE}% changed\n"))?;
+    if changed != b {
+        return Err(changed);
+    }
+    let again = share(3, "16K")?;
+    let later = said([&first, &second, &again])?;
+    let found = unlike.contains("size: 65536 instead of size: 16384")
+        && few.contains("4 of 12 runs are missing")
+        && later.contains("from when it had another text");
+    if found && third == again { Ok(()) } else { Err(format!("{unlike}\n{few}\n{later}")) }
 }
 
 /// The lines of the manual for a Slurm job array and for GNU parallel, run as they stand: both give
@@ -343,6 +372,8 @@ fn wrong_input() -> Result<(), String> {
     run(&[&a, "--sweep", "n=1", "--shard", "1/2"])?.expect(2)?;
     run(&[&a, "--merge"])?.expect(1)?;
     run(&[&a, "--svg", "x.svg"])?.expect(2)?;
+    run(&[&a, &a, "--results", "x.jsonl"])?.expect(2)?;
+    run(&[&a, &a, "--shard", "1/2"])?.expect(2)?;
     // A point at which the prototype fails is said, the others are reported.
     let fails = file("wrong_c.m", "n = 1;\nx = ones(4,1);\n%SLM start it;\ny = x(n);\n%SLM end it;\n")?;
     let ran = run(&[&fails, "--sweep", "n=3:5", "--region", "it"])?;

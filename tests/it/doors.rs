@@ -142,6 +142,12 @@ fn outputs_over_inputs() -> Result<(), String> {
     run(&["analyze", "s.m", "--json", "/dev/null", "--csv", "/dev/null"])?.expect(0)?;
     says(&run(&["check", "s.m", "--html", "s.m"])?, 2, "--html s.m: this file is read")?;
     says(&run(&["compare", "s.m", "mine.m", "--json", "mine.m"])?, 2, "--json mine.m: this file is read")?;
+    says(
+        &run(&["emit", "s.m", "-o", "out.m", "--json", "s.m"])?,
+        2,
+        "--json s.m: this file is read; give another name",
+    )?;
+    says(&run(&["emit", "s.m", "-o", "out.m", "--json", "out.m"])?, 2, "--json out.m: -o writes there too")?;
     says(&run(&["compare", "s.m", "--sweep", "x=1:2", "--results", "g.m"])?, 2, "--results g.m: this file is read")?;
     run(&["analyze", "s.m", "--json", "s.json"])?.expect(0)?;
     says(&run(&["validate", "s.json", "counts.txt", "--csv", "s.json"])?, 2, "--csv s.json: this file is read")?;

@@ -36,6 +36,7 @@ const TILES: [(&str, &str); 3] = [
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = vec![
         Trial::test("distributed/pop_rows", || held("pcg_rows", ROWS, None).map_err(Failed::from)),
+        Trial::test("distributed/additional_repetitions", || repeated().map_err(Failed::from)),
         Trial::test("distributed/refetched", || refetched().map_err(Failed::from)),
         Trial::test("distributed/without_directives", || without().map_err(Failed::from)),
     ];
@@ -175,4 +176,36 @@ fn without() -> Result<(), String> {
         [(false, a, la), (true, b, lb)] if a == b && la == lb => Ok(()),
         _ => Err(format!("figures differ: {found:?}")),
     }
+}
+
+/// Of two additional repetitions ranks send what two repetitions send, without the index lists of the first.
+fn repeated() -> Result<(), String> {
+    let text = "times = 2; m = 16; n = m*m; e = ones(m,1);\nT = spdiags([-e 2*e -e], -1:1, m, m);\n\
+                A = kron(speye(m), T) + kron(T, speye(m));\nx = ones(n,1); r = ones(n,1);\n\
+                %SLM distribute A(block,:) x(block);\n%SLM align r with x;\n%SLM ranks 4;\n\
+                for k = 1:times\n%SLM start it;\ny = A*x;\na = r'*y;\nx = x + a*r;\n%SLM end it;\nend\n";
+    let file = scratch("repeated_ranks.m");
+    std::fs::write(&file, text).map_err(|e| e.to_string())?;
+    let name = file.to_string_lossy().into_owned();
+    let args = ["analyze", &name, "--machine", "none", "--quiet", "--json", "-"];
+    let of = |more: &[&str]| -> Result<serde_json::Value, String> {
+        let ran = slamm(std::path::Path::new("."), &[&args[..], more].concat())?;
+        let v: serde_json::Value = serde_json::from_str(&ran.stdout).map_err(|e| e.to_string())?;
+        let ranges = v["ranges"].as_array().cloned().unwrap_or_default();
+        ranges.into_iter().find(|r| r["name"] == "it").ok_or_else(|| ran.refuse("no region"))
+    };
+    let one = of(&["--set", "times=1"])?;
+    let two = of(&["--set", "times={}", "--repeats", "3,1"])?;
+    let (one, two) = (&one["ranks"][0], &two["ranks"][0]);
+    // Three borders of 16 elements each way; the sums of four ranks.
+    let sent = |v: &serde_json::Value| [v["messages"].as_u64(), v["bytes"].as_u64(), v["worst_rank_bytes"].as_u64()];
+    if sent(one) != [Some(6), Some(6 * 128), Some(256)] || one["setup"]["messages"] == 0 {
+        return Err(format!("one repetition: {one}"));
+    }
+    let right = sent(two) == [Some(12), Some(12 * 128), Some(512)]
+        && two["collectives"][0]["calls"] == 2
+        && two["setup"]["messages"] == 0
+        && two["pairs"][0] == serde_json::json!([0, 1, 2, 256])
+        && two["each"][0]["wsl"].as_u64() == one["each"][0]["wsl"].as_u64().map(|b| 2 * b);
+    if right { Ok(()) } else { Err(format!("two repetitions: {two}")) }
 }
