@@ -65,6 +65,8 @@ impl Prediction {
 pub struct Seen {
     /// Exclusive figures by call path.
     pub stacks: Vec<Stack>,
+    /// Ranges that call paths go through and that are not reported: functions called from a region that was asked for.
+    pub passed_through: Vec<PredictedRange>,
     /// Statements executed, scalar ones left out: the end of the histories.
     pub statements: u64,
     /// Sizes of arrays over time, where a page was asked for.

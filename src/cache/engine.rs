@@ -67,6 +67,9 @@ struct Clock {
     found: Timeline<LevelCounts>,
 }
 
+/// The moment of what runs and counts nothing.
+pub(crate) const NO_MOMENT: u64 = u64::MAX;
+
 /// A hash of the operations so far, so that those between two moments can be told from others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Print {
@@ -419,6 +422,7 @@ impl Engine {
         self.rename(usize::MAX);
     }
 
+    /// What belongs to no moment is part of no figure.
     fn tell_time(&mut self, found: &Found) {
         let Some(c) = &mut self.clock else { return };
         let mut sums: Vec<(u64, LevelCounts)> = Vec::new();
@@ -430,7 +434,7 @@ impl Engine {
             }
         }
         c.waiting.clear();
-        sums.into_iter().for_each(|(at, sum)| c.found.add(at, sum));
+        sums.into_iter().filter(|(at, _)| *at != NO_MOMENT).for_each(|(at, sum)| c.found.add(at, sum));
     }
 
     fn tell_records(&mut self, chunk: &[(Op, OwnerId)], found: &Found) {

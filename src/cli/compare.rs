@@ -309,11 +309,24 @@ fn report_sweep(args: &CompareArgs, swept: Swept, renderer: &Renderer) -> Result
 }
 
 /// Where which of the conditions hold for a region.
+///
+/// # Errors
+/// The exit status where a condition could not be judged, which is shown: that it does not hold is not known.
 fn conditions(args: &CompareArgs, compared: &[(GridPoint, Comparison)], renderer: &Renderer) -> Result<Conditions, u8> {
     let mut holding = Vec::new();
+    let unjudged = |condition: &str, why: &str| {
+        usage(renderer, &format!("--fail-if {condition}: it cannot be judged, because {why}"))
+    };
     for (point, c) in compared {
         for condition in &args.fail_if {
+            if c.regions.is_empty() {
+                return Err(unjudged(condition, "the variants share no region or function"));
+            }
             for (k, region) in c.regions.iter().enumerate() {
+                if let Some(v) = not_there(condition, c, k) {
+                    let why = format!("{} ({}) has not executed '{}'", v.label, v.file, region.name);
+                    return Err(unjudged(condition, &why));
+                }
                 if holds(condition, c, k, renderer)? {
                     let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
                     holding.push(format!("--fail-if {condition}: true for {}{}", region.name, place.concat()));
@@ -322,6 +335,18 @@ fn conditions(args: &CompareArgs, compared: &[(GridPoint, Comparison)], renderer
         }
     }
     Ok(Conditions { asked: args.fail_if.len(), holding })
+}
+
+/// The first variant that a condition is about and that has no execution of a region; one that names no variant is about
+/// all of them.
+fn not_there<'c>(condition: &str, c: &'c Comparison, region: usize) -> Option<&'c Head> {
+    let words: Vec<&str> =
+        condition.split(|ch: char| !(ch.is_ascii_alphanumeric() || ch == '_')).filter(|w| !w.is_empty()).collect();
+    let named = |v: &Head| words.contains(&v.label.as_str()) || words.contains(&v.name.as_str());
+    let any = c.variants.iter().any(named);
+    let executed = &c.regions.get(region)?.executions;
+    let absent = |k: usize| executed.get(k).copied().flatten().is_none_or(|n| n == 0);
+    c.variants.iter().enumerate().find(|(k, v)| absent(*k) && (!any || named(v))).map(|(_, v)| v)
 }
 
 /// A condition is MATLAB: figures are vectors over the variants, variants are their positions.

@@ -35,7 +35,10 @@ pub(super) fn measure(args: &MeasureArgs) -> u8 {
 }
 
 fn run(args: &MeasureArgs, held: &mut Held) -> Result<u8, u8> {
-    args.output.check(std::slice::from_ref(&args.prediction)).map_err(|m| held.usage(&m))?;
+    // The program is read as well, and files that it is given may be.
+    let read: Vec<PathBuf> =
+        std::iter::once(args.prediction.clone()).chain(args.command.iter().map(PathBuf::from)).collect();
+    args.output.check(&read).map_err(|m| held.usage(&m))?;
     let prediction = held.prediction(&args.prediction)?;
     let repeats = repeats(args, prediction.options.repeats).map_err(|m| held.usage(&m))?;
     let tool = choose(args, held)?;

@@ -137,7 +137,7 @@ fn missing(all: &[Record]) -> Option<Diagnostic> {
         let text =
             format!("{} of {runs} runs are missing: {} of {} points", runs - there, short.join(", "), points.len());
         Diagnostic::warning(codes::SLM931, text)
-            .help("What is best is told by the points that every variant has. Give the results files of all shares.")
+            .help("Give the results files of all shares: only points that every variant has say which one is best.")
     })
 }
 

@@ -159,7 +159,14 @@ impl Writer<'_, '_> {
         let text = match d {
             Directive::Print(name) => format!("slm_print('{}')", name.name),
             Directive::On => "slm_accounting(true)".to_string(),
-            Directive::Off => "slm_accounting(false)".to_string(),
+            Directive::Off => {
+                if self.counts_nests() {
+                    let text = "elements that are touched until %SLM on are not there for the scalar code around it, as \
+                                they are in `slamm analyze`";
+                    self.note(s.span, codes::SLM518, text);
+                }
+                "slm_accounting(false)".to_string()
+            }
             Directive::Func(_) | Directive::IncFunc(_) => return,
             Directive::Distribute(_) => {
                 let text = "layouts stay comments: what ranks send is predicted by `slamm analyze` alone";

@@ -114,6 +114,11 @@ impl At<'_> {
 }
 
 impl Contexts {
+    /// What is executed counts nothing.
+    pub(crate) fn ignored(&self) -> bool {
+        self.all.get(self.current).is_some_and(Context::ignored)
+    }
+
     #[must_use]
     pub(crate) fn all(&self) -> &[Context] {
         &self.all

@@ -137,7 +137,8 @@ fn dense_matrix_times_vector() {
         assert_eq!((m.flops, m.dgemm), (2_000_000, Bytes::ZERO));
     }
     let outer = product(plain(&x), Operand { same: true, ..turned(&x) }, &a);
-    assert_eq!((total(&outer), outer.flops), (Bytes::exact(8000), 2_000_000));
+    // A product without additions.
+    assert_eq!((total(&outer), outer.flops), (Bytes::exact(8000), 1_000_000));
 }
 
 #[test]
@@ -217,7 +218,9 @@ fn triangular_solves() {
     assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000));
     assert_eq!((m.result_stores, m.flops), (None, 2 * 1999));
     let m = under(BY_ROWS, models::RIGHT_DIVIDE, &[plain(&row), plain(&s)], std::slice::from_ref(&row), 1);
-    assert_eq!(total(&m), Bytes::exact(1999 * 12 + 4004 + 8000 + 8000));
+    // The copy that is updated is still there in 64 KB with all else, 43,992 B.
+    let all = Bytes::exact(1999 * 12 + 4004 + 8000 + 8000);
+    assert_eq!(total(&m), Bytes { low: all.low - 8000, ..all });
     assert_eq!(m.result_stores, Some(Bytes::exact(8000)));
 }
 

@@ -40,6 +40,7 @@ use crate::account::Account;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
 pub(crate) use crate::account::{Assigns, Subject};
+use crate::cache::engine::NO_MOMENT;
 pub use crate::cache::levels::Curves;
 use crate::cache::levels::Levels;
 use crate::distributed::Distributed;
@@ -147,8 +148,9 @@ impl Listeners {
     fn next_moment(&mut self, site: Site) {
         if let Some(recorder) = &mut self.over_time {
             let moment = recorder.begins(self.account.total(), (self.contexts.current, site));
+            let ignored = self.contexts.ignored();
             if let Some(s) = &mut self.stream {
-                s.moment(moment);
+                s.moment(if ignored { NO_MOMENT } else { moment });
             }
         }
     }

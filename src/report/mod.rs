@@ -90,7 +90,8 @@ struct Path<'a> {
 
 /// The call paths of a run; those of the text where it is not known who called.
 fn stacks(p: &Prediction) -> Vec<Path<'_>> {
-    let by_id: HashMap<usize, &PredictedRange> = p.ranges.iter().map(|r| (r.id, r)).collect();
+    let all = p.ranges.iter().chain(&p.seen.passed_through);
+    let by_id: HashMap<usize, &PredictedRange> = all.map(|r| (r.id, r)).collect();
     if p.seen.stacks.is_empty() {
         let mut open: Vec<&PredictedRange> = Vec::new();
         let path = |(r, depth): (_, usize)| {
@@ -120,8 +121,8 @@ fn call(p: &Prediction, stack: &Stack, k: usize) -> String {
     let (Some(Some((line, column))), Some(range)) = (stack.calls.get(k), stack.ranges.get(k)) else {
         return String::new();
     };
-    let around =
-        k.checked_sub(1).and_then(|k| stack.ranges.get(k)).and_then(|id| p.ranges.iter().find(|r| r.id == *id));
+    let mut all = p.ranges.iter().chain(&p.seen.passed_through);
+    let around = k.checked_sub(1).and_then(|k| stack.ranges.get(k)).and_then(|id| all.find(|r| r.id == *id));
     let alike = |c: &&Call| (c.line, c.range) == (*line, *range);
     match around.map_or(0, |r| r.calls.iter().filter(alike).count()) {
         0 | 1 => format!(":{line}"),

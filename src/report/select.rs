@@ -50,6 +50,9 @@ pub(crate) fn select(p: &Prediction, names: &[String]) -> Result<Prediction, Unk
     }
     out.seen.executions.retain(|e| kept.contains(&e.range));
     out.seen.stacks.retain(|s| !s.ranges.is_empty());
+    let through: HashSet<usize> = out.seen.stacks.iter().flat_map(|s| s.ranges.iter().copied()).collect();
+    let outside = p.ranges.iter().filter(|r| through.contains(&r.id) && !kept.contains(&r.id));
+    out.seen.passed_through = outside.cloned().collect();
     out.seen.passed.retain(|p| kept.contains(&p.range) && kept.contains(&p.of));
     Ok(out)
 }

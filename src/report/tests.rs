@@ -225,6 +225,20 @@ fn paths_and_passed_arrays_are_those_of_selected_ranges() {
     assert_eq!(p.seen.passed, [passed(2, 1)]);
 }
 
+/// A function that a region calls is in no region: it is not reported, and its paths have its name.
+#[test]
+fn paths_of_a_region_go_through_what_it_calls() {
+    let mut p = prediction();
+    for r in p.ranges.iter_mut().filter(|r| r.id == 2) {
+        r.parent = None;
+    }
+    p.seen.stacks = vec![stack(&[0, 1], &[None, None]), stack(&[0, 1, 2], &[None, None, Some((3, 1))])];
+    let p = select(&p, &["a;b".into()]).unwrap_or_else(|u| panic!("{u:?}"));
+    assert!(p.ranges.iter().all(|r| r.id == 1));
+    let paths: Vec<Vec<usize>> = super::stacks(&p).iter().map(|s| s.ranges.iter().map(|r| r.id).collect()).collect();
+    assert_eq!(paths, [vec![1], vec![1, 2]]);
+}
+
 fn rows_of(p: &Prediction, names: &[String]) -> Vec<(String, usize, u64)> {
     call_tree::rows(p, names, Sort::Text).iter().map(|r| (r.name(), r.depth, r.executions)).collect()
 }

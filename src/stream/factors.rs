@@ -144,13 +144,45 @@ impl Stream {
         if a.rows * a.cols <= side * side {
             return self.qr_by_columns(a);
         }
+        let panels =
+            parts(n, side).map(|(k, columns)| (k, columns, a.part(k, a.rows - k, k + columns, a.cols - k - columns)));
+        self.reflect(a, panels.collect(), true);
+    }
+
+    /// Forms the first `cols` columns of Q from the reflections in `a`, the last panel first: in the place of these, or, where
+    /// there are more, in an array of their own.
+    pub(crate) fn form_q(&mut self, a: Matrix, cols: u64) {
+        if !self.simulates() {
+            return;
+        }
+        let (n, side) = (a.rows.min(a.cols), self.side(a.width));
+        let in_place = cols <= a.cols;
+        if in_place && a.rows * a.cols <= side * side {
+            return self.qr_by_columns(a);
+        }
+        let q = if in_place { a } else { self.work_matrix(a.rows, cols, &a) };
+        let panels = parts(n, side).map(|(k, columns)| {
+            let from = if in_place { k + columns } else { k };
+            (k, columns, q.part(k, a.rows - k, from, cols.saturating_sub(from)))
+        });
+        let mut panels: Vec<(u64, u64, Matrix)> = panels.collect();
+        panels.reverse();
+        self.reflect(a, panels, in_place);
+    }
+
+    /// Panels of reflections in `a`, by their first column and how many these are, and what each is applied to. `by_columns`:
+    /// what happens in the panels themselves, too.
+    fn reflect(&mut self, a: Matrix, panels: Vec<(u64, u64, Matrix)>, by_columns: bool) {
+        let side = self.side(a.width);
+        let widest = panels.iter().map(|(_, _, right)| right.cols).max().unwrap_or(0).max(a.cols);
         // The triangle that joins the reflections of a panel, and their products with what is to the right.
         let triangle = self.work_matrix(side, side, &a);
-        let products = self.work_matrix(side, a.cols, &a);
-        for (k, columns) in parts(n, side) {
+        let products = self.work_matrix(side, widest, &a);
+        for (k, columns, right) in panels {
             let panel = a.part(k, a.rows - k, k, columns);
-            self.qr_by_columns(panel);
-            let right = a.part(k, a.rows - k, k + columns, a.cols - k - columns);
+            if by_columns {
+                self.qr_by_columns(panel);
+            }
             if right.cols > 0 {
                 let (t, w) = (triangle.part(0, columns, 0, columns), products.part(0, columns, 0, right.cols));
                 self.add_blocks(panel.transposed(), panel, t, Begin::Cleared);

@@ -35,7 +35,12 @@ impl Stream {
             let work = self.copied(m, o.value);
             match algorithm {
                 Algorithm::Cholesky => self.factor_cholesky(work),
-                Algorithm::Qr => self.factor_qr(work),
+                Algorithm::Qr => {
+                    self.factor_qr(work);
+                    if let [q, _, ..] = results {
+                        self.form_q(work, q.cols() as u64);
+                    }
+                }
                 _ => self.factor_lu(work),
             }
             self.shut();

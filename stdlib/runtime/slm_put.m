@@ -67,6 +67,10 @@ if ~isempty(key) && slm_all_known(s, from)
   slm_g.put_key = [-0.75; key];
 end
 if slm_off
+  if slm_g.nests && slm_n.current > 0 && (h(1) ~= 1 || h(2) ~= 1 || slm_takes_arrays(s))
+    % a pass of arrays ends a nest, though it counts nothing
+    slm_nest_end();
+  end
   slm_drop();
 elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more) ...
     && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
@@ -136,6 +140,13 @@ if slm_g.nests && ~slm_off
     slm_n.repeated(1) = 0;
   end
 end
+end
+
+function yes = slm_takes_arrays(s)
+% Whether a statement reads all of a variable that is more than one number.
+global slm_var
+of = s.at(s.kind == 1);
+yes = any(slm_var(1, of) ~= 1 | slm_var(2, of) ~= 1);
 end
 
 function slm_met_again(number, e, s, h, from)

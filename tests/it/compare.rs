@@ -374,6 +374,13 @@ fn wrong_input() -> Result<(), String> {
     run(&[&a, "--svg", "x.svg"])?.expect(2)?;
     run(&[&a, &a, "--results", "x.jsonl"])?.expect(2)?;
     run(&[&a, &a, "--shard", "1/2"])?.expect(2)?;
+    // A condition that cannot be judged is no pass.
+    let other = file("wrong_d.m", "x = ones(9,1);\n%SLM start else;\ny = x + 1;\n%SLM end else;\n")?;
+    let judged = run(&[&a, &other, "--region", "mv", "--fail-if", "wsl(B) > wsl(A)"])?;
+    judged.expect(2)?;
+    if !judged.stderr.contains("it cannot be judged, because B (") {
+        return Err(judged.refuse("why it cannot be judged"));
+    }
     // A point at which the prototype fails is said, the others are reported.
     let fails = file("wrong_c.m", "n = 1;\nx = ones(4,1);\n%SLM start it;\ny = x(n);\n%SLM end it;\n")?;
     let ran = run(&[&fails, "--sweep", "n=3:5", "--region", "it"])?;

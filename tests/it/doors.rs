@@ -152,6 +152,7 @@ fn outputs_over_inputs() -> Result<(), String> {
     run(&["analyze", "s.m", "--json", "s.json"])?.expect(0)?;
     says(&run(&["validate", "s.json", "counts.txt", "--csv", "s.json"])?, 2, "--csv s.json: this file is read")?;
     says(&run(&["measure", "s.json", "--json", "s.json", "--", "true"])?, 2, "--json s.json: this file is read")?;
+    says(&run(&["measure", "s.json", "--csv", "g.m", "--", "./g.m", "3"])?, 2, "--csv g.m: this file is read")?;
     says(&run(&["emit", "s.m", "-o", "mine.m"])?, 2, "-o mine.m: this file is there, and slamm has not emitted it")?;
     for prototype in ["s.m", "g.m"] {
         run(&["emit", prototype, "-o", "made.m"])?.expect(0)?;

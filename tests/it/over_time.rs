@@ -10,8 +10,9 @@ use std::path::Path;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 5] = [
+const TESTS: [(&str, Test); 6] = [
     ("adds_up", adds_up),
+    ("filtered", filtered),
     ("phases", phases),
     ("long_loop", long_loop),
     ("small_statements", small_statements),
@@ -76,6 +77,23 @@ fn adds_up() -> Result<(), String> {
         held += 1;
     }
     if held > 15 { Ok(()) } else { Err(format!("only {held} prototypes ran")) }
+}
+
+/// What does not count is in no column: `--only`, `--skip` and `%SLM off`.
+fn filtered() -> Result<(), String> {
+    let text = "x = ones(100000,1); y = ones(100000,1);\n%SLM start a;\ns = sum(x);\n%SLM end a;\n\
+                %SLM start b;\nt = sum(y);\n%SLM end b;\n";
+    let off = text.replace("start a", "off").replace("end a", "on");
+    let (whole, part) = (scratch("filtered_a.m"), scratch("filtered_b.m"));
+    std::fs::write(&whole, text).and_then(|()| std::fs::write(&part, off)).map_err(|e| e.to_string())?;
+    for (file, more) in [(&whole, &["--only", "b"][..]), (&whole, &["--skip", "a"]), (&part, &[])] {
+        let Some((rows, _)) = ran(file, more)? else { return Err("it does not run".into()) };
+        let sum = |column: &str| rows.iter().map(|r| number(r, column)).sum::<u64>();
+        if (sum("wsl"), sum("L1_loads")) != (800_000, 800_000) {
+            return Err(format!("{more:?}: {} B loaded, {} below L1", sum("wsl"), sum("L1_loads")));
+        }
+    }
+    Ok(())
 }
 
 /// Three assignments, a loop of ten sweeps over 8000 B, and a region of one: statements, a row each. The header of the

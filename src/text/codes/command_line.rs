@@ -204,7 +204,8 @@ rows! {
         title: "variants were predicted with different options",
         explanation: "A prediction file that is compared was made with another machine, cache, `--set` or version of slamm than \
             the first variant, so that more than the prototype is different. Give `slamm compare` the options that the \
-            file was made with, or make the file again.",
+            file was made with, or make the file again. Results files that `--merge` joins are compared with the first of \
+            them in the same way, and runs that are missing from them are counted.",
         files: [("a.m", "%SLM start solve;\nx = ones(1000, 1);\n%SLM end solve;\n")],
         commands: ["slamm analyze a.m --machine zen3 --json a.json", "slamm compare a.json a.m"],
     }

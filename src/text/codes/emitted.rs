@@ -90,7 +90,8 @@ rows! {
         explanation: "An emitted program that counts nests cannot tell which array a handle has captured, nor whether two names \
             of fields or cells name the same number or array. In a loop it counts these anew, where `slamm analyze` knows \
             that they are in the cache or in a register. Nor can it tell which arrays two structs or cells share, or a global \
-            variable and another one: the copy that the first write of elements makes is not counted. Take the figures of \
+            variable and another one: the copy that the first write of elements makes is not counted. What scalar code touches \
+            while nothing is counted (`%SLM off`, `--skip`, `--only`) is not in the cache for the loop around it. Take the figures of \
             such lines from `slamm analyze`, or give the array as an argument.",
         files: [("kernel.m", "a = [1 2];\nf = @(x) a(1)*x;\ns = 0;\nfor i = 1:3\n  s = s + f(i);\nend\n")],
         commands: ["slamm emit kernel.m -o out.m --count model"],

@@ -145,8 +145,11 @@ fn a_sweep_in_the_other_direction() {
     let d = [3000, 1];
     let (up, down) = ([Axis::All], [Axis::Range { start: 2999, step: -1, len: 3000 }]);
     let all = [&up, &down].map(|a| Selection { dims: &d, axes: a, element_bytes: 8 });
-    // 3000 elements of both sweeps are 48,000 B.
-    assert_eq!(around(&all, &CACHE, &[]), Bytes { low: 24_000, value: 48_000, high: 48_000 });
+    // They meet: 24,000 B fit 64 KB and 32 KB; of both sweeps, 48,000 B, what 16 KB hold stays.
+    assert_eq!(around(&all, &CACHE, &[]), Bytes { low: 24_000, value: 24_000, high: 48_000 - 16_384 });
+    // Beside a result half of that.
+    let low = 24_000;
+    assert_eq!(around(&all, &CACHE, &[24_000]), Bytes { low, value: 48_000 - 16_384, high: 48_000 - 8192 });
     // One column has no direction, also where its number is that of a range downwards; its inner part follows one
     // element later.
     let (column, inner) = ([Axis::All, Axis::Range { start: 2, step: -1, len: 1 }], [span(1, 9998), Axis::At(2)]);
