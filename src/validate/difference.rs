@@ -88,7 +88,7 @@ fn reduce(range: &mut PredictedRange, less: &PredictedRange) {
     }
     levels(&mut range.levels, &less.levels);
     levels(&mut range.exclusive_levels, &less.exclusive_levels);
-    super::ranks::reduce(&mut range.ranks, &less.ranks);
+    super::ranks::reduce(&mut range.ranks, &less.ranks, levels);
     range.miss_curve = curve(&range.miss_curve, &less.miss_curve);
 }
 
@@ -109,7 +109,7 @@ fn figures(more: &Figures, fewer: &Figures) -> Figures {
     }
 }
 
-pub(super) fn levels(more: &mut [LevelFigures], fewer: &[LevelFigures]) {
+fn levels(more: &mut [LevelFigures], fewer: &[LevelFigures]) {
     for (l, less) in more.iter_mut().zip(fewer) {
         *l = l.map(less, difference_of);
     }

@@ -1,19 +1,22 @@
 //! What repetitions cost ranks after the first ones. In: the figures of the ranks of two runs of one prototype that
 //! differ in the number of its repetitions. Out: those of the additional repetitions alone.
 
-use crate::prediction::{Collective, Imbalance, Messages, RankFigures, RankLine, RankLoad, RankTotals};
+use crate::prediction::{Collective, Imbalance, LevelFigures, Messages, RankFigures, RankLine, RankLoad, RankTotals};
 
 /// The figures of the run of more repetitions without those of the run of fewer ones, for every count of ranks that both
-/// have. Times are left out: they follow from the rest.
-pub(super) fn reduce(more: &mut [RankFigures], fewer: &[RankFigures]) {
+/// have; `levels` takes those of cache levels from others. Times are left out: they follow from the rest.
+pub(super) fn reduce(more: &mut [RankFigures], fewer: &[RankFigures], levels: Reduce) {
     for f in more {
         if let Some(less) = fewer.iter().find(|g| g.p == f.p) {
-            reduce_one(f, less);
+            reduce_one(f, less, levels);
         }
     }
 }
 
-fn reduce_one(f: &mut RankFigures, less: &RankFigures) {
+/// Takes figures from others, level by level.
+type Reduce = fn(&mut [LevelFigures], &[LevelFigures]);
+
+fn reduce_one(f: &mut RankFigures, less: &RankFigures, levels: Reduce) {
     f.messages = f.messages.saturating_sub(less.messages);
     f.bytes = f.bytes.saturating_sub(less.bytes);
     collectives(&mut f.collectives, &less.collectives);
@@ -40,7 +43,7 @@ fn reduce_one(f: &mut RankFigures, less: &RankFigures) {
     f.seconds = None;
     f.slowest = f.slowest.take().filter(|s| less.slowest.as_ref().is_some_and(|b| b.rank == s.rank)).map(|mut s| {
         let before = less.slowest.as_ref().map_or(&[][..], |b| &b.levels);
-        super::difference::levels(&mut s.levels, before);
+        levels(&mut s.levels, before);
         s
     });
 }
@@ -120,7 +123,7 @@ mod tests {
     #[test]
     fn what_the_first_repetition_sends_drops_out() {
         let mut left = [run(5)];
-        reduce(&mut left, &[run(2)]);
+        reduce(&mut left, &[run(2)], |_, _| {});
         let [f] = left;
         let expected = run(3);
         assert_eq!((f.messages, f.bytes, f.setup), (9, 72, Messages::default()));
@@ -135,7 +138,7 @@ mod tests {
     #[test]
     fn other_counts_of_ranks_stay() {
         let mut left = [run(5)];
-        reduce(&mut left, &[RankFigures { p: 4, ..run(2) }]);
+        reduce(&mut left, &[RankFigures { p: 4, ..run(2) }], |_, _| {});
         assert_eq!(left[0], run(5));
     }
 }

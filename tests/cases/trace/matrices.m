@@ -28,7 +28,7 @@ B = A';
 %> * | A B | C | flops 96000
 C = A*B;
 % An outer product joins the pass: 2 flops for each element, and one for the subtraction.
-%> * - | c y C | C | flops 4800
+%> * - | c y C | C | flops 3200
 C = C(1:m,1:m) - y*c';
 % A step of an elimination in place, 37 quotients; k+1 is a subscript, without flops.
 k = 3;
