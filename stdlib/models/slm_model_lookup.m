@@ -17,9 +17,9 @@ if last < 2 || n == 0 || points < 2 || (n >= 16 * points && all(sum(m.loads(1:la
   return
 end
 m.loads(last, :) = queries.bytes * c.one;
-q = double(queries.held(:));
+q = full(double(queries.held(:)));
 if last == 3
-  points_at = sort(double(x(1).held(:)));
+  points_at = sort(full(double(x(1).held(:))));
   looked = slm_interval(points_at, q);
   at = looked(end-1, :);
   sizes = [points, values.numel];

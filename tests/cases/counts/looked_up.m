@@ -35,3 +35,9 @@ v = interp1(X, Y, Q);
 V = interp1(X, Z, Q, 'nearest', 0);
 %SLM end columns;
 assert(abs(t - 2000.25) < 1e-12 && max(abs(v - Q/2)) < 1e-12)
+% Sparse queries are queries: two entries of 12 B and four pointers.
+a = [1; 2; 3]; b = 2*a; S = sparse([0; 2; 3]);
+%! range sparse wsl=24+24+40 wss=24 flops=12
+%SLM start sparse;
+u = interp1(a, b, S);
+%SLM end sparse;
