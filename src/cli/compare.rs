@@ -136,12 +136,10 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     let of_a_sweep = [
         ("--results keeps the runs of a sweep: it", args.sweep.results.is_some() && !args.sweep.merge),
         ("--shard is a share of a sweep: it", args.sweep.shard.is_some()),
+        ("--svg draws a sweep: it", args.sweep.svg.is_some() && !args.sweep.merge),
     ];
     if let Some((what, _)) = of_a_sweep.iter().find(|(_, given)| *given && args.sweep.sweep.is_empty()) {
         return Err(format!("{what} needs --sweep NAME=VALUES"));
-    }
-    if args.sweep.svg.is_some() && args.sweep.sweep.is_empty() && !args.sweep.merge {
-        return Err("--svg draws a sweep: it needs --sweep NAME=VALUES".into());
     }
     Ok(())
 }

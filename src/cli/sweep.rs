@@ -35,14 +35,12 @@ const STACK: usize = 512 << 20;
 /// Runs what is not in the results file yet, or joins results files.
 pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
     if args.sweep.merge {
-        let mut all = Vec::new();
         let mut kept: Vec<(String, Vec<Record>)> = Vec::new();
         for file in &args.files {
-            let records = read(file, renderer)?;
-            all.extend(records.iter().cloned());
-            kept.push((file.display().to_string(), records));
+            kept.push((file.display().to_string(), read(file, renderer)?));
         }
         let mut found = unlike(&kept);
+        let all: Vec<Record> = kept.into_iter().flat_map(|(_, records)| records).collect();
         found.extend(missing(&all));
         renderer.diagnostics(&Sources::default(), &found);
         if all.is_empty() {

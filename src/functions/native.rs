@@ -7,6 +7,7 @@ use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::row;
 use crate::functions::table::{Eval, Function, Host, Traffic, Values};
+use crate::ops::bisection::bisection;
 use crate::ops::convert;
 use crate::traffic::gather::rows::{self, Places, Widths};
 use crate::traffic::gather::{Gaps, IndexStream};
@@ -146,13 +147,8 @@ fn interval(args: &[Value]) -> Result<Values> {
     let (x, q) = (numbers(arg(args, 0)?)?, numbers(arg(args, 1)?)?);
     let mut found: Vec<Vec<usize>> = Vec::with_capacity(q.len());
     for q in q {
-        let (mut low, mut high) = (0, x.len().saturating_sub(1));
         let mut looked = Vec::new();
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            looked.push(middle);
-            *(if x.get(middle).is_some_and(|x| q >= x) { &mut low } else { &mut high }) = middle;
-        }
+        let low = bisection(x, x.len().saturating_sub(1), *q, |k| looked.push(k));
         looked.push(low);
         found.push(looked);
     }

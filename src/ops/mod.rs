@@ -5,6 +5,7 @@
 //! Operators consume their operands, so that an array nobody else holds is computed in place.
 
 pub(crate) mod arith;
+pub(crate) mod bisection;
 pub(crate) mod compare;
 pub(crate) mod concat;
 pub(crate) mod convert;

@@ -8,6 +8,7 @@ use super::scatters::{TOGETHER, numbers};
 use super::shape::Array;
 use crate::cache::stream::{By, ElementAccess, Op};
 use crate::events::Operation;
+use crate::ops::bisection::bisection;
 
 impl Stream {
     /// Takes an interpolation over whose table and queries are full; false where they are not, or the points do not
@@ -90,18 +91,13 @@ impl Stream {
 }
 
 impl Lookup {
-    /// The first place of the interval that a value is in; `looks` is told each point that is looked at.
+    /// The first place of the interval that a value is in; `looks` learns of each point that is looked at.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     fn interval(&self, q: f64, mut looks: impl FnMut(&Matrix, usize)) -> usize {
         let Some((bounds, x)) = &self.x else {
             return (q.max(1.0) as usize - 1).min(self.points - 2);
         };
-        let (mut low, mut high) = (0, self.points - 1);
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            looks(bounds, middle);
-            *(if x.get(middle).is_some_and(|x| q >= *x) { &mut low } else { &mut high }) = middle;
-        }
+        let low = bisection(x, self.points - 1, q, |k| looks(bounds, k));
         looks(bounds, low);
         looks(bounds, low + 1);
         low

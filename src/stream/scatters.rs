@@ -15,6 +15,7 @@ use super::shape::{Access, Array, Shape, sweep};
 use crate::cache::stream::{Advance, By, ElementAccess, Nest, Op, Positions, Walk, When};
 use crate::events::Operation;
 use crate::events::operation::Algorithm;
+use crate::ops::bisection::bisection;
 use crate::value::Value;
 use smallvec::{SmallVec, smallvec};
 use std::borrow::Cow;
@@ -141,18 +142,12 @@ impl Stream {
         let last = edges.len() - 1;
         for (i, &x) in x.iter().enumerate() {
             list.push(access(values.at(i as u64, 0), values.width, false));
-            let mut reaches = |k: usize| {
-                list.push(access(bounds.at(k as u64, 0), bounds.width, false));
-                edges.get(k).is_some_and(|e| x >= *e)
-            };
-            if reaches(0) {
-                let (mut low, mut high) = (0, edges.len());
-                reaches(last);
+            let mut looks = |k: usize| list.push(access(bounds.at(k as u64, 0), bounds.width, false));
+            looks(0);
+            if edges.first().is_some_and(|e| x >= *e) {
+                looks(last);
                 if edges.get(last).is_some_and(|e| x <= *e) {
-                    while high - low > 1 {
-                        let middle = low.midpoint(high);
-                        *(if reaches(middle) { &mut low } else { &mut high }) = middle;
-                    }
+                    let low = bisection(&edges, edges.len(), x, looks);
                     let address = to.base + low as u64 * u64::from(to.width);
                     list.extend([false, true].map(|write| access(address, to.width, write)));
                 }

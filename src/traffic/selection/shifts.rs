@@ -44,7 +44,7 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
             }
         }
         let met = passing.met(capacity).filter(|(k, _)| lost.get(*k).copied().unwrap_or(false));
-        sum - met.map_or(0, |(_, bytes)| bytes / cache.line * cache.line).min(sum - once())
+        met.map_or(sum, |(_, bytes)| sum - (bytes / cache.line * cache.line).min(sum - once()))
     })
 }
 
