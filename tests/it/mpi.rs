@@ -44,20 +44,22 @@ fn mpicc(args: &[&str]) -> Result<(), String> {
 
 /// The programs of the example, each built once with the wrapper.
 pub(crate) fn program(name: &str) -> Result<PathBuf, String> {
-    static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
-    let target = |name: &str| scratch(&format!("mpi_{name}"));
+    static BUILT: OnceLock<Result<[(&str, PathBuf); 2], String>> = OnceLock::new();
     let all = || {
+        let built = ["pcg_rows", "pcg_tiles"].map(|name| (name, scratch(&format!("mpi_{name}"))));
         let example = repository("examples/distributed");
         let [grid, wrapper] = [example.join("pop_grid.c"), repository("tools/pmpi/pmpi.c")];
-        for name in ["pcg_rows", "pcg_tiles"] {
+        for (name, target) in &built {
             let source = example.join(name).with_extension("c");
-            let files = [&target(name), &source, &grid, &wrapper].map(|p| p.to_string_lossy().into_owned());
+            let files = [target, &source, &grid, &wrapper].map(|p| p.to_string_lossy().into_owned());
             let [out, source, grid, wrapper] = files.each_ref().map(String::as_str);
             mpicc(&["-o", out, source, grid, wrapper, "-lm"])?;
         }
-        Ok(())
+        Ok(built)
     };
-    BUILT.get_or_init(all).clone().map(|()| target(name))
+    let built = BUILT.get_or_init(all).as_ref().map_err(String::clone)?;
+    let found = built.iter().find(|(built, _)| *built == name);
+    found.map(|(_, target)| target.clone()).ok_or_else(|| format!("no program {name}"))
 }
 
 /// A folder for the sessions of one mpirun: two that make the same one at once are in each other's way.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(crate) struct Ran {
     pub status: Option<i32>,
@@ -48,7 +49,13 @@ pub(crate) fn repository(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// A file for results, by a name that no other test uses.
+/// A file for results, in a folder that no other test uses at the same time: a thread runs one test after the other, and
+/// two tests that share a function share the names in it.
 pub(crate) fn scratch(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name.replace('/', "-"))
+    static THREADS: AtomicUsize = AtomicUsize::new(0);
+    thread_local!(static THREAD: usize = THREADS.fetch_add(1, Ordering::Relaxed));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("t{}", THREAD.with(|t| *t)));
+    // A folder that cannot be made is told by the first file in it.
+    let _ = std::fs::create_dir_all(&folder);
+    folder.join(name.replace('/', "-"))
 }
