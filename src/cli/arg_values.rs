@@ -193,6 +193,28 @@ pub(super) fn assignment(text: &str) -> Result<(String, String), String> {
     Ok((name.to_string(), value.to_string()))
 }
 
+/// `NAME: OPTIONS`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Given {
+    pub name: String,
+    pub options: String,
+}
+
+/// Reads `NAME: OPTIONS`.
+///
+/// # Errors
+/// What is wrong with the name.
+pub(crate) fn given(text: &str) -> Result<Given, String> {
+    let shape = "write 'NAME: OPTIONS', such as 'large: --set n=200' or 'tiled: tiled.m --l1 64K'";
+    let (name, options) = text.split_once(':').ok_or(shape)?;
+    let (name, options) = (name.trim(), options.trim());
+    let allowed = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ');
+    if name.is_empty() || name.starts_with('-') || !name.chars().all(allowed) {
+        return Err(format!("'{name}' is not a name of letters and digits; {shape}"));
+    }
+    Ok(Given { name: name.to_string(), options: options.to_string() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,11 +5,12 @@ use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
-use super::{export, files, machines, outputs, status};
+use super::variants::{self, Candidate};
+use super::{export, files, outputs, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
 use crate::compare::{Comparison, Figure, Head, Variant, constructs, ranks};
-use crate::interp::{self, Curves, RunOptions};
+use crate::interp::{self, RunOptions};
 use crate::prediction::Prediction;
 use crate::program::{Loader, Program};
 use crate::report::html::Beside;
@@ -19,8 +20,6 @@ use crate::setup::settings;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
 use crate::text::source::Sources;
-use crate::traffic::Cache;
-use crate::value::Layout;
 use std::path::{Path, PathBuf};
 
 /// Compares and reports.
@@ -33,26 +32,26 @@ pub(super) fn compare(args: &CompareArgs) -> u8 {
 
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check(args).map_err(|m| usage(renderer, &m))?;
-    let machine = machines::of_run(&args.cache, renderer)?;
-    let predicted = args.cache.params(machine.as_ref()).map_err(|m| usage(renderer, &m))?;
-    let mut options = options(args, predicted);
-    machines::apply(&args.cache, machine, Curves::None, &mut options);
-    check_names(args, renderer)?;
+    let candidates = if args.sweep.merge { Vec::new() } else { variants::all(args, renderer)? };
+    check_variants(args, &candidates).map_err(|m| usage(renderer, &m))?;
+    check_names(args, &candidates, renderer)?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
-        let swept = sweep::run(args, &options, renderer)?;
+        let swept = sweep::run(args, &candidates, renderer)?;
         return report_sweep(args, swept, renderer);
     }
-    super::analyze::on_interrupt(&options.interrupt);
+    let machine = candidates.first().and_then(|c| c.options.machine.as_ref()).map(|m| m.machine.clone());
+    candidates.iter().take(1).for_each(|c| super::analyze::on_interrupt(&c.options.interrupt));
     let (mut variants, mut predictions, mut texts) = (Vec::new(), Vec::new(), Vec::new());
     let mut worst = status::SUCCESS;
-    for (k, file) in args.files.iter().enumerate() {
-        let (prediction, text, status) = predict(file, args, &options, renderer)?;
+    for (k, candidate) in candidates.iter().enumerate() {
+        let (prediction, text, status) = predict(candidate, args.quiet, renderer)?;
         worst = worst.max(status);
-        variants.push(if is_prediction(file) {
-            Variant::saved(k, &prediction, file)
-        } else {
-            Variant::new(k, &prediction)
-        });
+        let variant = match &candidate.given {
+            _ if candidate.is_prediction() => Variant::saved(k, &prediction, &candidate.file),
+            None => Variant::new(k, &prediction),
+            Some(given) => Variant::new(k, &prediction).given(&given.name, &given.options),
+        };
+        variants.push(variant);
         predictions.push(prediction);
         texts.push(text);
     }
@@ -62,17 +61,16 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     take_constructs(args, &mut variants, &predictions, renderer);
     if ranks::several(&variants) {
         // One run tells of every count of ranks: a sweep over them.
-        let files = variants.iter().map(|v| v.saved.clone().unwrap_or_else(|| v.file.clone())).collect();
+        let files = variants.iter().map(Variant::title).collect();
         let point = AtPoint { point: GridPoint::new(), variants: variants.into_iter().map(Some).collect() };
         return report_sweep(args, Swept { files, points: vec![point], status: worst }, renderer);
     }
     let compared = crate::compare::compare(&variants, &args.region).map_err(|e| unknown(renderer, &e))?;
-    let machine = options.machine.as_ref().map(|m| &m.machine);
     let page = args.html.as_ref().map(|_| {
         let with_texts = predictions.iter().zip(&texts);
         let beside = with_texts.map(|(prediction, text)| Beside { prediction, text: text.as_deref() });
         let beside: Vec<Beside> = beside.collect();
-        html::comparison(&compared, &beside, machine, args.units.map(Units::from))
+        html::comparison(&compared, &beside, machine.as_ref(), args.units.map(Units::from))
     });
     let outputs = [
         (&args.json, comparison::json(&compared)),
@@ -95,17 +93,13 @@ fn judged(conditions: &Conditions, worst: u8, renderer: &Renderer) -> u8 {
     if holding.is_empty() { worst } else { status::TOLERANCE }
 }
 
-fn is_prediction(file: &Path) -> bool {
-    file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"))
-}
-
-/// Says of variants from files that they were predicted otherwise than the first.
+/// Says of variants from files that they were predicted otherwise than the first; the options of `--variant` are meant.
 fn unlike(variants: &[Variant], predictions: &[Prediction]) -> Vec<Diagnostic> {
     let Some(first) = predictions.first() else { return Vec::new() };
     let warning = |(v, p): (&Variant, &Prediction)| {
         let found = differences(first, p);
         let text = format!("{} was predicted with {}", v.label, found.join(", "));
-        (!found.is_empty()).then(|| {
+        (!found.is_empty() && v.options.is_none()).then(|| {
             Diagnostic::warning(codes::SLM931, text).help(
                 "Figures of different caches, sizes or versions do not show what a change of the prototype does. Give \
                  the options that the file was made with, or make it again.",
@@ -128,11 +122,6 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     let read: Vec<PathBuf> = args.files.iter().flat_map(|f| outputs::sources_of(f)).chain(machine).collect();
     outputs::check(&outputs, &read)?;
     args.running.check()?;
-    if args.files.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
-        return Err("one variant alone cannot be compared: name two files or more, or give --sweep NAME=VALUES; \
-                    `slamm analyze` reports one prototype"
-            .into());
-    }
     let of_a_sweep = [
         ("--results keeps the runs of a sweep: it", args.sweep.results.is_some() && !args.sweep.merge),
         ("--shard is a share of a sweep: it", args.sweep.shard.is_some()),
@@ -140,6 +129,18 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     ];
     if let Some((what, _)) = of_a_sweep.iter().find(|(_, given)| *given && args.sweep.sweep.is_empty()) {
         return Err(format!("{what} needs --sweep NAME=VALUES"));
+    }
+    Ok(())
+}
+
+/// What can only be told of all variants together.
+fn check_variants(args: &CompareArgs, candidates: &[Candidate]) -> Result<(), String> {
+    if candidates.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
+        return Err(
+            "one variant alone cannot be compared: name two files or more, or give --variant 'NAME: OPTIONS' or \
+                    --sweep NAME=VALUES; `slamm analyze` reports one prototype"
+                .into(),
+        );
     }
     Ok(())
 }
@@ -157,16 +158,22 @@ fn take_constructs(args: &CompareArgs, variants: &mut [Variant], predictions: &[
     }
 }
 
-/// Finds names of `--set` and `--sweep` that no variant uses, and of `--region` that none has; what cannot be read is said where it is run.
-fn check_names(args: &CompareArgs, renderer: &Renderer) -> Result<(), u8> {
-    let files = args.files.iter().filter(|f| !is_prediction(f)).filter(|_| !args.sweep.merge);
-    let programs: Vec<Program> = files.filter_map(|f| files::load_to_run(f, &args.running).ok()).collect();
-    let programs: Vec<&Program> = programs.iter().collect();
+/// Finds names of `--set` and `--sweep` that no variant uses, and of `--region` that none has; what cannot be read is said
+/// where it is run.
+fn check_names(args: &CompareArgs, candidates: &[Candidate], renderer: &Renderer) -> Result<(), u8> {
+    let loaded: Vec<(&Candidate, Program)> =
+        candidates.iter().filter(|c| !c.is_prediction()).filter_map(|c| Some((c, c.load().ok()?))).collect();
+    let programs: Vec<&Program> = loaded.iter().map(|(_, program)| program).collect();
     // Saved predictions can have any range.
-    if programs.len() == args.files.len() {
+    if programs.len() == candidates.len() {
         files::ranges_there(&programs, "--region", &args.region, renderer)?;
     }
     files::all_used(&programs, &args.running.set, renderer)?;
+    for (candidate, program) in &loaded {
+        let own = |s: &&(String, String)| !args.running.set.contains(s);
+        let own: Vec<(String, String)> = candidate.running.set.iter().filter(own).cloned().collect();
+        files::all_used(&[program], &own, renderer)?;
+    }
     let swept = args.sweep.sweep.iter().map(|v| v.name.as_str());
     settings::check(&programs, "--sweep", swept).map_err(|d| files::refuse(&d, renderer))
 }
@@ -176,27 +183,16 @@ fn units(args: &CompareArgs) -> Option<Units> {
     args.units.map(Units::from)
 }
 
-fn options(args: &CompareArgs, predicted: (Cache, Layout)) -> RunOptions {
-    let on_overrun = Some(super::analyze::on_overrun(None, super::args::Color::Auto));
-    RunOptions { on_overrun, ..args.running.options(predicted, true) }
-}
-
-/// The prediction of a prototype or of a prediction file, and the status of its run.
 /// The prediction of a variant, the text of its own file where it ran, and the exit status.
-fn predict(
-    file: &Path,
-    args: &CompareArgs,
-    options: &RunOptions,
-    renderer: &Renderer,
-) -> Result<(Prediction, Option<String>, u8), u8> {
-    if is_prediction(file) {
+fn predict(candidate: &Candidate, quiet: bool, renderer: &Renderer) -> Result<(Prediction, Option<String>, u8), u8> {
+    if candidate.is_prediction() {
         let mut held = Held::new(renderer.clone());
-        return held.prediction(file).map(|p| (p, None, status::SUCCESS));
+        return held.prediction(&candidate.file).map(|p| (p, None, status::SUCCESS));
     }
-    let mut program = files::load_to_run(file, &args.running).map_err(|r| r.show(renderer))?;
-    let outcome = interp::run(&mut program, options, &mut Silent);
+    let mut program = candidate.load().map_err(|r| r.show(renderer))?;
+    let outcome = interp::run(&mut program, &candidate.options, &mut Silent);
     let shown: Vec<Diagnostic> =
-        outcome.diagnostics.iter().filter(|d| !args.quiet || d.severity == Severity::Error).cloned().collect();
+        outcome.diagnostics.iter().filter(|d| !quiet || d.severity == Severity::Error).cloned().collect();
     renderer.diagnostics(&program.sources, &shown);
     let wrong = outcome.diagnostics.iter().any(|d| d.severity == Severity::Error);
     let mut status = if wrong { status::PROTOTYPE } else { status::SUCCESS };
@@ -256,7 +252,7 @@ fn report_sweep(args: &CompareArgs, swept: Swept, renderer: &Renderer) -> Result
     }
     let mut seen: Vec<Variant> = Vec::new();
     for v in points.iter().flat_map(|p| p.variants.iter().flatten()) {
-        if !seen.iter().any(|s| s.file == v.file) {
+        if !seen.iter().any(|s| s.title() == v.title()) {
             seen.push(v.clone());
         }
     }
@@ -340,11 +336,16 @@ fn conditions(args: &CompareArgs, compared: &[(GridPoint, Comparison)], renderer
 fn not_there<'c>(condition: &str, c: &'c Comparison, region: usize) -> Option<&'c Head> {
     let words: Vec<&str> =
         condition.split(|ch: char| !(ch.is_ascii_alphanumeric() || ch == '_')).filter(|w| !w.is_empty()).collect();
-    let named = |v: &Head| words.contains(&v.label.as_str()) || words.contains(&v.name.as_str());
+    let named = |v: &Head| words.contains(&v.label.as_str()) || words.contains(&word(&v.name).as_str());
     let any = c.variants.iter().any(named);
     let executed = &c.regions.get(region)?.executions;
     let absent = |k: usize| executed.get(k).copied().flatten().is_none_or(|n| n == 0);
     c.variants.iter().enumerate().find(|(k, v)| absent(*k) && (!any || named(v))).map(|(_, v)| v)
+}
+
+/// The name of a variant in a condition.
+fn word(name: &str) -> String {
+    name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect()
 }
 
 /// A condition is MATLAB: figures are vectors over the variants, variants are their positions.
@@ -356,7 +357,7 @@ fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) ->
     let prototypes = c.variants.iter().enumerate().filter_map(|(k, v)| Some((k, stem(v)?)));
     let names = prototypes.chain(c.variants.iter().enumerate().map(|(k, v)| (k, v.name.clone())));
     for (k, name) in names {
-        let word: String = name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect();
+        let word = word(&name);
         if word.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
             text.push_str(&format!("{word} = {};\n", k + 1));
         }

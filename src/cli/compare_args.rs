@@ -1,5 +1,6 @@
 //! Options of `slamm compare`.
 
+use super::arg_values::{Given, given};
 use super::args::{CacheArgs, Color, Running, UnitsArg};
 use crate::compare::Figure;
 use crate::compare::sweep_points::{Shard, SweptVariable, axis, shard};
@@ -12,6 +13,10 @@ pub(crate) struct CompareArgs {
     /// is not shown
     #[arg(value_name = "A.m B.m | A.json …", required = true)]
     pub files: Vec<PathBuf>,
+    /// One more variant: a prototype [default: the first one] with options of its own in addition to the common
+    /// ones, such as 'large: --set n=200' or 'tiled: tiled.m --l1 64K'; words with blanks in quotes (repeatable)
+    #[arg(long, value_name = "NAME: OPTIONS", value_parser = given)]
+    pub variant: Vec<Given>,
     /// Compare the ranges of this name [default: those that two variants share] (repeatable)
     #[arg(long, value_name = "NAME")]
     pub region: Vec<String>,
@@ -64,7 +69,7 @@ pub(crate) struct SweepArgs {
     #[arg(long, value_name = "K/N", value_parser = shard, requires = "results", requires = "sweep")]
     pub shard: Option<Shard>,
     /// The files are results files: join them
-    #[arg(long, conflicts_with_all = ["sweep", "results"])]
+    #[arg(long, conflicts_with_all = ["sweep", "results", "variant"])]
     pub merge: bool,
     /// Runs at a time [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -30,6 +30,7 @@ mod shells;
 mod sweep;
 mod traces;
 mod validate;
+mod variants;
 mod watch;
 
 use crate::setup::on_large_stack;

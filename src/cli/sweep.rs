@@ -1,15 +1,15 @@
 //! Runs of a sweep: in parallel over the cores, each result written at once to the results file,
 //! so that an interrupted sweep goes on where it ended.
 
-use super::args::Running;
 use super::compare_args::CompareArgs;
 use super::console::Silent;
 use super::render::{Renderer, usage};
-use super::{files, status};
+use super::status;
+use super::variants::Candidate;
 use crate::compare::constructs::{Named, Place};
 use crate::compare::sweep_points::{AtPoint, Record, SCHEMA, gather, grid, records};
 use crate::compare::{Variant, constructs, label};
-use crate::interp::{self, RunOptions};
+use crate::interp;
 use crate::program::Program;
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -18,8 +18,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
 
 /// All records of a sweep by point.
 pub(super) struct Swept {
@@ -33,7 +33,7 @@ pub(super) struct Swept {
 const STACK: usize = 512 << 20;
 
 /// Runs what is not in the results file yet, or joins results files.
-pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer) -> Result<Swept, u8> {
+pub(super) fn run(args: &CompareArgs, candidates: &[Candidate], renderer: &Renderer) -> Result<Swept, u8> {
     if args.sweep.merge {
         let mut kept: Vec<(String, Vec<Record>)> = Vec::new();
         for file in &args.files {
@@ -48,19 +48,20 @@ pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer)
         }
         return Ok(finish(&all, status::SUCCESS, renderer));
     }
-    let places = places(args, renderer);
-    let wanted = wanted(args, options, &places, renderer)?;
+    let places = places(args, candidates, renderer);
+    let wanted = wanted(args, candidates, &places, renderer)?;
     let mut known = match &args.sweep.results {
         Some(file) if file.exists() => read(file, renderer)?,
         _ => Vec::new(),
     };
     // What failed before is tried again.
-    let left: Vec<&(PathBuf, Record)> =
+    let left: Vec<&(&Candidate, Record)> =
         wanted.iter().filter(|(_, w)| !known.iter().any(|k| k.error.is_none() && k.same_run(w))).collect();
     known.retain(|k| wanted.iter().any(|(_, w)| k.same_run(w)));
     let mut file = open(args, renderer)?;
-    super::analyze::on_interrupt(&options.interrupt);
-    let status = run_all(args, options, &places, &left, |record| {
+    let interrupt = candidates.first().map(|c| Arc::clone(&c.options.interrupt)).unwrap_or_default();
+    super::analyze::on_interrupt(&interrupt);
+    let status = run_all(args, &interrupt, &places, &left, |record| {
         if let Some((name, f)) = &mut file {
             // Plain structs with text keys: writing them cannot fail.
             let line = serde_json::to_string(&record).unwrap_or_default();
@@ -82,7 +83,8 @@ pub(super) fn run(args: &CompareArgs, options: &RunOptions, renderer: &Renderer)
 
 /// Says which runs of results files were made otherwise than the first ones of all, or of the same file's text.
 fn unlike(files: &[(String, Vec<Record>)]) -> Vec<Diagnostic> {
-    let Some(first) = files.iter().find_map(|(_, records)| records.first()) else { return Vec::new() };
+    let all = || files.iter().flat_map(|(_, records)| records);
+    let Some(first) = all().next() else { return Vec::new() };
     let mut texts: Vec<(&str, &str)> = Vec::new();
     let mut found = Vec::new();
     let mut warn = |text: String, help: &str| {
@@ -92,6 +94,8 @@ fn unlike(files: &[(String, Vec<Record>)]) -> Vec<Diagnostic> {
     };
     for (name, records) in files {
         for r in records {
+            // A variant of --variant has options of its own.
+            let first = all().find(|f| f.given == r.given).unwrap_or(first);
             if let Some((theirs, ours)) = first_difference(&r.options, &first.options) {
                 warn(
                     format!("{name} holds runs with other options than the first ones: {theirs} instead of {ours}"),
@@ -146,8 +150,9 @@ fn finish(all: &[Record], status: u8, renderer: &Renderer) -> Swept {
         for v in p.variants.iter().flatten().filter(|v| !v.complete) {
             failed = true;
             let place: Vec<String> = p.point.iter().map(|(n, v)| format!("{n} = {v}")).collect();
-            let why = all.iter().rev().find(|r| r.file == v.file && r.point == p.point).and_then(|r| r.error.clone());
-            let text = format!("{} at {}: {}", v.file, place.join(", "), why.unwrap_or_default());
+            let of = |r: &&Record| r.title() == v.title() && r.point == p.point;
+            let why = all.iter().rev().find(of).and_then(|r| r.error.clone());
+            let text = format!("{} at {}: {}", v.title(), place.join(", "), why.unwrap_or_default());
             renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM927, text)]);
         }
     }
@@ -183,8 +188,8 @@ fn open(args: &CompareArgs, renderer: &Renderer) -> Result<Option<(PathBuf, File
 }
 
 /// The loops and branches that `--region` names by the line of one variant; says which they are in every one.
-fn places(args: &CompareArgs, renderer: &Renderer) -> Vec<Place> {
-    let programs: Vec<Program> = args.files.iter().filter_map(|f| files::load_to_run(f, &args.running).ok()).collect();
+fn places(args: &CompareArgs, candidates: &[Candidate], renderer: &Renderer) -> Vec<Place> {
+    let programs: Vec<Program> = candidates.iter().filter_map(|c| c.load().ok()).collect();
     let texts: Vec<Vec<Named>> = programs.iter().map(|p| constructs::of_text(&p.main().names)).collect();
     let mut places = Vec::new();
     for name in &args.region {
@@ -199,54 +204,61 @@ fn places(args: &CompareArgs, renderer: &Renderer) -> Vec<Place> {
     places
 }
 
-/// Every run of this share: its file and its record without figures.
-fn wanted(
+/// Every run of this share: its variant and its record without figures.
+fn wanted<'c>(
     args: &CompareArgs,
-    options: &RunOptions,
+    candidates: &'c [Candidate],
     places: &[Place],
     renderer: &Renderer,
-) -> Result<Vec<(PathBuf, Record)>, u8> {
+) -> Result<Vec<(&'c Candidate, Record)>, u8> {
     let points = grid(&args.sweep.sweep).map_err(|m| usage(renderer, &m))?;
-    let mut hashes = Vec::new();
-    for file in &args.files {
-        let program = files::load_to_run(file, &args.running).map_err(|r| r.show(renderer))?;
-        hashes.push(program.sources.get(program.main().id).sha256());
+    let mut texts = Vec::new();
+    for candidate in candidates {
+        let program = candidate.load().map_err(|r| r.show(renderer))?;
+        texts.push((program.sources.get(program.main().id).sha256(), decisive(candidate, places)));
     }
-    let machine = options.machine.as_ref().map(|m| &m.machine);
-    let o = format!("{:?} {:?} {:?} {:?} {machine:?}", options.cache, args.running.path, options.set, options.seed);
-    let stored = format!("{:?} {:?} {:?} {:?}", options.layouts, options.count, options.only, options.skip);
-    let placements = options.machine.as_ref().map(|m| m.placements);
-    let extrapolate = options.machine.as_ref().and_then(|m| m.extrapolate);
-    let o = format!("{o} {stored} {placements:?} {:?}", options.ranks);
-    // Results of runs without the option have no word of it.
-    let o = extrapolate.map_or(o.clone(), |k| format!("{o} extrapolate {k}"));
-    let o = if places.is_empty() { o } else { format!("{o} {places:?}") };
     let mut all = Vec::new();
     for point in points {
-        for (variant, (file, sha256)) in args.files.iter().zip(&hashes).enumerate() {
+        for (variant, (candidate, (sha256, options))) in candidates.iter().zip(&texts).enumerate() {
             let record = Record {
                 schema: SCHEMA.into(),
                 variant,
-                file: file.display().to_string(),
+                file: candidate.file.display().to_string(),
+                given: candidate.given.as_ref().map(|g| (g.name.clone(), g.options.clone())),
                 sha256: sha256.clone(),
-                options: o.clone(),
+                options: options.clone(),
                 point: point.clone(),
                 error: None,
                 ranges: Vec::new(),
             };
-            all.push((file.clone(), record));
+            all.push((candidate, record));
         }
     }
     let share = args.sweep.shard;
     Ok(all.into_iter().enumerate().filter(|(i, _)| share.is_none_or(|s| s.has(*i))).map(|(_, w)| w).collect())
 }
 
+/// Everything that decides the figures, apart from the text and the point.
+fn decisive(candidate: &Candidate, places: &[Place]) -> String {
+    let options = &candidate.options;
+    let machine = options.machine.as_ref().map(|m| &m.machine);
+    let path = &candidate.running.path;
+    let o = format!("{:?} {path:?} {:?} {:?} {machine:?}", options.cache, options.set, options.seed);
+    let stored = format!("{:?} {:?} {:?} {:?}", options.layouts, options.count, options.only, options.skip);
+    let placements = options.machine.as_ref().map(|m| m.placements);
+    let extrapolate = options.machine.as_ref().and_then(|m| m.extrapolate);
+    let o = format!("{o} {stored} {placements:?} {:?}", options.ranks);
+    // Results of runs without the option have no word of it.
+    let o = extrapolate.map_or(o.clone(), |k| format!("{o} extrapolate {k}"));
+    if places.is_empty() { o } else { format!("{o} {places:?}") }
+}
+
 /// Runs in parallel; passes on every record as it comes.
 fn run_all(
     args: &CompareArgs,
-    options: &RunOptions,
+    interrupt: &AtomicBool,
     places: &[Place],
-    left: &[&(PathBuf, Record)],
+    left: &[&(&Candidate, Record)],
     mut take: impl FnMut(Record) -> Result<(), u8>,
 ) -> Result<u8, u8> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -259,10 +271,10 @@ fn run_all(
         for _ in 0..jobs {
             let (send, next) = (send.clone(), &next);
             let worker = move || {
-                while !options.interrupt.load(Ordering::Relaxed)
-                    && let Some((file, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
+                while !interrupt.load(Ordering::Relaxed)
+                    && let Some((candidate, record)) = left.get(next.fetch_add(1, Ordering::Relaxed))
                 {
-                    if let Some(done) = run_one(file, &args.running, record, (options, places))
+                    if let Some(done) = run_one(candidate, record, places)
                         && send.send(done).is_err()
                     {
                         break;
@@ -277,7 +289,7 @@ fn run_all(
         for record in receive {
             bar.inc(1);
             if let Err(status) = take(record) {
-                options.interrupt.store(true, Ordering::Relaxed);
+                interrupt.store(true, Ordering::Relaxed);
                 refused = Some(status);
             }
         }
@@ -286,21 +298,16 @@ fn run_all(
     if let Some(status) = refused {
         return Err(status);
     }
-    let all = next.load(Ordering::Relaxed) >= left.len() && !options.interrupt.load(Ordering::Relaxed);
+    let all = next.load(Ordering::Relaxed) >= left.len() && !interrupt.load(Ordering::Relaxed);
     Ok(if all { status::SUCCESS } else { status::LIMIT })
 }
 
 /// `None` when the sweep was interrupted meanwhile: such a run says nothing.
-fn run_one(
-    file: &Path,
-    running: &Running,
-    record: &Record,
-    (options, places): (&RunOptions, &[Place]),
-) -> Option<Record> {
+fn run_one(candidate: &Candidate, record: &Record, places: &[Place]) -> Option<Record> {
     let mut record = record.clone();
-    let mut options = options.clone();
+    let mut options = candidate.options.clone();
     options.set.extend(record.point.iter().map(|(n, v)| (n.clone(), v.to_string())));
-    let mut program = match files::load_to_run(file, running) {
+    let mut program = match candidate.load() {
         Ok(program) => program,
         Err(r) => {
             record.error = Some(r.diagnostic.message.clone());

@@ -33,6 +33,9 @@ pub(crate) struct Variant {
     /// The prediction file that it was read from, where it did not run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// Its own options, those of `--variant`; its name is then given there too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<String>,
     pub complete: bool,
     pub ranges: Vec<RangeFigures>,
 }
@@ -97,6 +100,7 @@ impl Variant {
             name: name.map_or_else(|| p.source.file.clone(), |n| n.to_string_lossy().into_owned()),
             file: p.source.file.clone(),
             saved: None,
+            options: None,
             complete: p.complete,
             ranges,
         }
@@ -109,6 +113,19 @@ impl Variant {
         let stem = file.file_stem().map(|n| n.to_string_lossy().into_owned());
         let ran = Variant::new(index, p);
         Variant { name: stem.unwrap_or(ran.name), saved: Some(file.display().to_string()), ..ran }
+    }
+
+    /// The same as a variant of `--variant`.
+    #[must_use]
+    pub(crate) fn given(self, name: &str, options: &str) -> Variant {
+        Variant { name: name.to_string(), options: Some(options.to_string()), ..self }
+    }
+
+    /// What it goes by where every variant has a line: its file, and the name of `--variant`.
+    #[must_use]
+    pub(crate) fn title(&self) -> String {
+        let file = self.saved.as_ref().unwrap_or(&self.file);
+        title(file, self.options.as_ref().map(|_| self.name.as_str()))
     }
 
     #[must_use]
@@ -160,6 +177,12 @@ fn add(a: Figures, b: Figures) -> Figures {
         sparse_ops: a.sparse_ops + b.sparse_ops,
         flops: a.flops + b.flops,
     }
+}
+
+/// A file, and the name of `--variant`.
+#[must_use]
+fn title(file: &str, name: Option<&str>) -> String {
+    name.map_or_else(|| file.to_string(), |name| format!("{file} ({name})"))
 }
 
 /// `A` … `Z`, then `A1` …
@@ -320,6 +343,9 @@ pub(crate) struct Head {
     /// The prediction file that it was read from, where it did not run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saved: Option<String>,
+    /// Its own options, those of `--variant`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<String>,
     pub complete: bool,
 }
 
@@ -413,6 +439,7 @@ pub(crate) fn compare(variants: &[Variant], names: &[String]) -> Result<Comparis
             name: v.name.clone(),
             file: v.file.clone(),
             saved: v.saved.clone(),
+            options: v.options.clone(),
             complete: v.complete,
         })
         .collect();

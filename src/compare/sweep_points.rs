@@ -133,6 +133,9 @@ pub(crate) struct Record {
     /// Order of the variant on the command line.
     pub variant: usize,
     pub file: String,
+    /// Name and own options of a variant of `--variant`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<(String, String)>,
     /// Of the prototype's own file.
     pub sha256: String,
     /// Everything besides the point that decides the figures.
@@ -150,7 +153,13 @@ impl Record {
     /// Whether the record is of the same run.
     #[must_use]
     pub(crate) fn same_run(&self, o: &Record) -> bool {
-        self.sha256 == o.sha256 && self.options == o.options && self.point == o.point && self.file == o.file
+        self.sha256 == o.sha256 && self.options == o.options && self.point == o.point && self.title() == o.title()
+    }
+
+    /// As [`Variant::title`].
+    #[must_use]
+    pub(crate) fn title(&self) -> String {
+        super::title(&self.file, self.given.as_ref().map(|(name, _)| name.as_str()))
     }
 }
 
@@ -181,20 +190,20 @@ pub(crate) struct AtPoint {
     pub variants: Vec<Option<Variant>>,
 }
 
-/// Files of the variants in their order, and their records by point, points in ascending order.
+/// Titles of the variants in their order, and their records by point, points in ascending order.
 #[must_use]
 pub(crate) fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
     let mut files: Vec<(usize, String)> = Vec::new();
     for r in records {
-        if !files.iter().any(|(_, f)| *f == r.file) {
-            files.push((r.variant, r.file.clone()));
+        if !files.iter().any(|(_, f)| *f == r.title()) {
+            files.push((r.variant, r.title()));
         }
     }
     files.sort();
     let files: Vec<String> = files.into_iter().map(|(_, f)| f).collect();
     let mut points: Vec<AtPoint> = Vec::new();
     for r in records {
-        let Some(k) = files.iter().position(|f| *f == r.file) else { continue };
+        let Some(k) = files.iter().position(|f| *f == r.title()) else { continue };
         let at = points.iter().position(|p| p.point == r.point).unwrap_or_else(|| {
             points.push(AtPoint { point: r.point.clone(), variants: vec![None; files.len()] });
             points.len() - 1
@@ -205,8 +214,13 @@ pub(crate) fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
             name: name.unwrap_or_else(|| r.file.clone()),
             file: r.file.clone(),
             saved: None,
+            options: None,
             complete: r.error.is_none(),
             ranges: r.ranges.clone(),
+        };
+        let variant = match &r.given {
+            Some((name, options)) => variant.given(name, options),
+            None => variant,
         };
         if let Some(slot) = points.get_mut(at).and_then(|p| p.variants.get_mut(k)) {
             *slot = Some(variant);

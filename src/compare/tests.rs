@@ -23,7 +23,7 @@ fn range(name: &str, executions: u64, wsl: Bytes) -> RangeFigures {
 
 fn variant(index: usize, ranges: Vec<RangeFigures>) -> Variant {
     let name = format!("v{index}");
-    Variant { label: label(index), file: format!("{name}.m"), name, saved: None, complete: true, ranges }
+    Variant { label: label(index), file: format!("{name}.m"), name, saved: None, options: None, complete: true, ranges }
 }
 
 #[test]
@@ -144,6 +144,7 @@ fn record(variant: usize, n: f64, wsl: u64) -> Record {
         schema: SCHEMA.into(),
         variant,
         file: format!("v{variant}.m"),
+        given: None,
         sha256: String::new(),
         options: String::new(),
         point: vec![("n".into(), n)],

@@ -60,7 +60,8 @@ pub(super) struct Table {
 pub(super) fn origin(v: &Head) -> String {
     let saved = v.saved.as_ref().map_or(String::new(), |s| format!("  from {s}"));
     let early = if v.complete { "" } else { "  INCOMPLETE: its run ended early" };
-    format!("{}{saved}{early}", v.file)
+    let options = v.options.as_ref().map_or(String::new(), |o| format!("  {}: {o}", v.name));
+    format!("{}{options}{saved}{early}", v.file)
 }
 
 pub(super) fn region(r: &RegionComparison, variants: &[Head], units: Option<Units>) -> Table {
@@ -387,6 +388,7 @@ mod tests {
             name: "cg".into(),
             file: file.into(),
             saved: None,
+            options: None,
             complete: true,
         };
         let row = |figure, total: [u64; 2], each: [f64; 2], percent, best| FigureRow {

@@ -11,7 +11,7 @@ type Test = fn() -> Result<(), String>;
 /// On the whole grid of POP, which takes its time.
 const ON_POP_GRID: [(&str, Test); 2] = [("reduction", pop_reduction), ("land_fraction", pop_land_fraction)];
 
-const TESTS: [(&str, Test); 13] = [
+const TESTS: [(&str, Test); 16] = [
     ("crossover_by_hand", crossover_by_hand),
     ("resume", resume),
     ("shards_and_merge", shards_and_merge),
@@ -25,6 +25,9 @@ const TESTS: [(&str, Test); 13] = [
     ("grid_and_picture", grid_and_picture),
     ("many_variants", many_variants),
     ("wrong_input", wrong_input),
+    ("own_options", own_options),
+    ("own_options_swept", own_options_swept),
+    ("own_options_refused", own_options_refused),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -389,4 +392,102 @@ fn wrong_input() -> Result<(), String> {
         return Ok(());
     }
     Err(ran.refuse("no word of the point that failed"))
+}
+
+/// A variant of `--variant` has the figures of `slamm analyze` with the common options and its own; what it does not give
+/// stays, and a limit on what is read stays too.
+fn own_options() -> Result<(), String> {
+    let (a, b) = (file("own_a.m", SPARSE)?, file("own_b.m", DENSE)?);
+    let common = ["--count", "textbook", "--l1", "16K", "--set", "n=64", "--machine", "none"];
+    let own = [
+        ("large: --set n=128", &*a, vec!["--set", "n=128"]),
+        ("eight bytes: --index-bytes 8 --sparse-format csc", &a, vec!["--index-bytes", "8", "--sparse-format", "csc"]),
+    ];
+    let dense = format!("dense: {b} --count model \"--set=n=64 + 1\"");
+    let own = own.into_iter().chain([(&*dense, &*b, vec!["--count", "model", "--set", "n=65"])]).collect::<Vec<_>>();
+    let mut args = vec![&*a, "--region", "mv", "--json", "-", "--quiet"];
+    args.extend(common);
+    own.iter().for_each(|(text, ..)| args.extend(["--variant", text]));
+    let v = json(&run(&args)?)?;
+    for (k, (text, file, options)) in own.iter().enumerate() {
+        let mut words = vec!["analyze", file, "--region", "mv", "--json", "-", "-q", "--no-table"];
+        words.extend(common.iter().filter(|w| !w.starts_with("n=") && **w != "--set"));
+        words.extend(if options.contains(&"--set") { vec![] } else { vec!["--set", "n=64"] });
+        // What stands twice is refused: the variant's own goes before.
+        let twice = options.contains(&"--count");
+        words.retain(|w| !(twice && ["--count", "textbook"].contains(w)));
+        words.extend(options);
+        let ran = slamm(&repository("."), &words)?;
+        let p = json(&ran)?;
+        let range = p["ranges"].as_array().and_then(|r| r.iter().find(|r| r["name"] == "mv")).ok_or("no mv")?;
+        let rows = v["regions"][0]["rows"].as_array().ok_or("no rows")?;
+        for figure in ["wsl", "wss", "sr"] {
+            let row = rows.iter().find(|r| r["figure"] == figure).ok_or("no row")?;
+            let there = &row["total"][k + 1]["value"];
+            let wanted = &range["inclusive"][figure];
+            let wanted = if figure == "sr" { wanted } else { &wanted["value"] };
+            if there != wanted || there.as_u64() == row["total"][0]["value"].as_u64() && figure == "wsl" {
+                return Err(ran.refuse(format!("{text}: {figure} is {there}, alone {wanted}")));
+            }
+        }
+        let head = &v["variants"][k + 1];
+        let (name, options) = text.split_once(": ").ok_or("no name")?;
+        if head["name"] != name || head["options"] != options || head["file"] != **file {
+            return Err(format!("{head}"));
+        }
+    }
+    let reads = file("own_reads.m", "x = load('../../../Cargo.toml', '-ascii');\n")?;
+    let ran = run(&[&reads, "--sandbox", "--variant", "other: --seed 3"])?;
+    let one = run(&[&b, "--sandbox", "--variant", &format!("other: {reads}"), "--json", "-"])?;
+    match (ran.status, one.status) {
+        (Some(1), Some(1)) if one.stderr.contains("sandbox") => Ok(()),
+        _ => Err(one.refuse("a variant left the sandbox")),
+    }
+}
+
+/// Swept variants of one file keep apart in the results, which can be resumed and merged; conditions know their names.
+fn own_options_swept() -> Result<(), String> {
+    let a = file("own_swept.m", SPARSE)?;
+    let results = scratch("compare_own_swept.jsonl");
+    let _ = std::fs::remove_file(&results);
+    let name = results.to_string_lossy().into_owned();
+    let args = [&*a, "--variant", "by columns: --sparse-format csc", "--sweep", "n=24,64", "--results", &name];
+    let first = run(&[&args[..], &["--fail-if", "wsl(by_columns) > wsl(A)", "--region", "mv"]].concat())?;
+    first.expect(4)?;
+    for part in ["(by columns)\n", "true for mv, n = 24"] {
+        if !(first.stdout.contains(part) || first.stderr.contains(part)) {
+            return Err(first.refuse(part));
+        }
+    }
+    run(&[&args[..], &["--region", "mv"]].concat())?.expect(0)?;
+    let lines = std::fs::read_to_string(&results).map_err(|e| e.to_string())?.lines().count();
+    let merged = run(&["--merge", &name, "--region", "mv"])?;
+    merged.expect(0)?;
+    // The same variants with other options of their own are other runs.
+    let other = [&*a, "--variant", "by columns: --sparse-format csc --l1 1K", "--sweep", "n=24,64", "--results", &name];
+    run(&other)?.expect(0)?;
+    let more = std::fs::read_to_string(&results).map_err(|e| e.to_string())?.lines().count();
+    if lines != 4 || more != 6 || !merged.stderr.is_empty() || merged.stdout.lines().count() != 8 {
+        return Err(merged.refuse(format!("{lines} and {more} lines")));
+    }
+    Ok(())
+}
+
+fn own_options_refused() -> Result<(), String> {
+    let (a, p) = (file("own_refused.m", DENSE)?, file("own_refused.json", "{}")?);
+    let refused = |first: &str, words: &[&str], why: &str| {
+        let ran = run(&[&[first][..], words].concat())?;
+        let said = ran.stderr.contains(why) && ran.status == Some(2);
+        if said { Ok(()) } else { Err(ran.refuse(format!("{words:?}: {why}"))) }
+    };
+    refused(&a, &["--variant", "large --set n=3"], "write 'NAME: OPTIONS'")?;
+    refused(&a, &["--variant", "x: --json y"], "unexpected argument '--json'")?;
+    refused(&a, &["--variant", "x: --l1 100"], "SLM9")?;
+    refused(&a, &["--variant", "x: --set nn=3"], "SLM909")?;
+    refused(&a, &["--variant", "x: --set 'n=3"], "the quote of 'n=3 is not closed")?;
+    refused(&a, &["--variant", "x: --seed 1", "--variant", "x: --seed 2"], "two variants have this name")?;
+    refused(&a, &["--variant", &format!("x: {p}")], "is a prediction file")?;
+    refused(&p, &["--variant", "x: --seed 1"], "it names no prototype")?;
+    refused(&a, &["--merge", "--variant", "x: --seed 1"], "cannot be used with")?;
+    refused(&a, &[], "--variant 'NAME: OPTIONS'")
 }

@@ -62,6 +62,7 @@ fn the_pages_of_a_comparison_and_a_sweep_have_their_variants() {
         name: "f".into(),
         file: file.into(),
         saved: None,
+        options: None,
         complete: true,
     };
     let variants = vec![head("A", "a.m"), head("B", "b.m")];
