@@ -3,6 +3,7 @@
 
 use super::Stream;
 use super::chunks::Accesses;
+use super::masks::RowMask;
 use super::pending::Pending;
 use super::shape::{Access, Array, Masked, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
@@ -461,10 +462,25 @@ impl Stream {
     /// Loops over those reads that `of` takes, and one over others that writes; what is summed by rows is written
     /// block by block.
     fn loops_and_writes(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) {
+        let count = writes.first().or(reads.first()).map_or(0, Access::count);
+        let mut masks = self.row_masks(|r, selected| selected == count && of(r));
         let summed = self.loops(of, writes, reads);
         if summed.is_none_or(|n| writes.iter().any(|w| w.count() != n)) {
-            self.loop_over(reads, writes);
+            self.loop_under(&mut masks, reads, writes);
         }
+        self.test_once(masks);
+    }
+
+    /// Those reads that are left and that `of` takes, with the elements of their selection, which tell rows.
+    fn row_masks(&mut self, of: impl Fn(&Read, u64) -> bool) -> Vec<RowMask> {
+        let mut found = Vec::new();
+        for r in self.work.reads.iter_mut().filter(|r| !r.done && r.over.is_some()) {
+            if let Some(mask) = RowMask::of(r).filter(|m| of(r, m.selected)) {
+                r.done = true;
+                found.push(mask);
+            }
+        }
+        found
     }
 
     /// The reads that a loop over `dims` takes.
@@ -491,6 +507,7 @@ impl Stream {
     /// Loops over those reads that `of` takes and that are left. Sums along rows are added up in those of `sums` that
     /// have an element for each row, and finished with `others`; gives the number of rows where this was done.
     fn loops(&mut self, of: impl Fn(&Read) -> bool, sums: &[Access], others: &[Access]) -> Option<u64> {
+        let mut masks = self.row_masks(|r, _| of(r));
         let mut reads = std::mem::take(&mut self.work.reads);
         let mut added = None;
         while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {
@@ -506,10 +523,11 @@ impl Stream {
             }
             match summed {
                 Some(extents) => added = self.sums_by_rows(&together.accesses, extents, sums, others).or(added),
-                None => self.loop_over(&together.accesses, &[]),
+                None => self.loop_under(&mut masks, &together.accesses, &[]),
             }
         }
         self.work.reads = reads;
+        self.test_once(masks);
         added
     }
 }

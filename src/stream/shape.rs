@@ -209,6 +209,28 @@ impl Access {
         (rows > 1 && cols > 1 && across != 0 && down.unsigned_abs() > across.unsigned_abs()).then_some(r)
     }
 
+    /// Column `k` of so many, which have as many elements each; none where it is not so regular.
+    pub(super) fn column(&self, k: u64, columns: u64) -> Option<Access> {
+        let rows = self.count().checked_div(columns).filter(|rows| rows * columns == self.count())?;
+        match self {
+            Access::Regular(r) => match (r.lengths.as_slice(), r.strides.as_slice()) {
+                ([_], [_]) => r.piece(k * rows, rows),
+                (&[m, n], &[down, across]) if m == rows && n == columns => {
+                    let base = r.base.wrapping_add_signed(across * k.cast_signed());
+                    Some(Regular { base, lengths: smallvec![m], strides: smallvec![down], ..r.clone() })
+                }
+                _ => None,
+            }
+            .map(Access::Regular),
+            Access::List { base, width, positions } => {
+                let own = positions.list.chunks(usize::try_from(rows).ok()?).nth(usize::try_from(k).ok()?)?;
+                let positions = Rc::new(Positions::new(own.to_vec()));
+                Some(Access::List { base: *base, width: *width, positions })
+            }
+            Access::Turned(..) => None,
+        }
+    }
+
     pub(super) fn walk(&self, extents: &[u64], write: bool) -> Walk {
         let (base, width, step) = match self {
             Access::Regular(r) | Access::Turned(r, _) => match r.over(extents) {
