@@ -85,7 +85,7 @@ pub(crate) struct Matrix {
 }
 
 /// Where the parts of at most `most` of `n` begin, and how many each has.
-pub(super) fn parts(n: u64, most: u64) -> impl Iterator<Item = (u64, u64)> {
+pub(super) fn parts(n: u64, most: u64) -> impl Iterator<Item = (u64, u64)> + Clone {
     (0..n.div_ceil(most.max(1))).map(move |k| (k * most, most.min(n - k * most)))
 }
 

@@ -404,19 +404,49 @@ impl Stream {
 
     /// The product block by block.
     pub(super) fn add_blocks(&mut self, a: Matrix, b: Matrix, c: Matrix, begin: Begin) {
-        let side = self.side(c.width);
-        for (j, nj) in parts(b.cols, side) {
-            for (i, ni) in parts(a.rows, side) {
-                let part = |m: &Matrix| m.part(i, ni, j, nj);
-                self.begin_part(begin, part(&c), part);
-                self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), part(&c), side);
+        let blocks = self.blocks(&a, &b, &c);
+        if blocks.depth_first && a.cols > blocks.depth {
+            self.begin_part(begin, c, |m| *m);
+            for (l, nl) in parts(a.cols, blocks.depth) {
+                for [(i, ni), (j, nj)] in blocks.of(&c) {
+                    self.add_block(a.part(i, ni, l, nl), b.part(l, nl, j, nj), c.part(i, ni, j, nj), nl);
+                }
             }
+            return;
+        }
+        for [(i, ni), (j, nj)] in blocks.of(&c) {
+            let part = |m: &Matrix| m.part(i, ni, j, nj);
+            self.begin_part(begin, part(&c), part);
+            self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), part(&c), blocks.depth);
         }
     }
 
-    /// A block of the result: the blocks of a row of `a` times those of a column of `b`.
-    fn add_block(&mut self, a: Matrix, b: Matrix, c: Matrix, side: u64) {
-        for (l, nl) in parts(a.cols, side) {
+    /// Blocks of a product: cubes or, where one of the three matrices is much larger than the others, strips of it
+    /// that lie together. The thin matrix that such a strip goes along stays as a whole where both fit two thirds of the
+    /// cache, else so much of it as twice the side of a cube is long.
+    fn blocks(&self, a: &Matrix, b: &Matrix, c: &Matrix) -> Blocks {
+        let side = self.side(c.width);
+        let room = self.l1 / u64::from(c.width.max(1)) / 3 * 2;
+        let long = |thin: u64, all: u64| if (thin + STRIP) * all <= room { all } else { 2 * side };
+        let by_columns = |m: &Matrix| m.down.unsigned_abs() <= m.across.unsigned_abs();
+        let along = |rows, cols, depth| Blocks { rows, cols, depth, depth_first: false };
+        let deep = |rows, cols, depth| Blocks { depth_first: true, ..along(rows, cols, depth) };
+        match (c.rows, c.cols, a.cols) {
+            // Two are thin: a row or column of cubes, beside which the small matrix stays.
+            (m, n, k) if [m, n, k].iter().filter(|&&d| d <= side).count() > 1 => along(side, side, side),
+            (m, n, _) if n <= side && by_columns(a) => along(long(n, m), n, STRIP),
+            (_, n, k) if n <= side => deep(STRIP, n, long(n, k)),
+            (m, _, k) if m <= side && by_columns(b) => deep(m, STRIP, long(m, k)),
+            (m, n, _) if m <= side => along(m, long(m, n), STRIP),
+            (m, _, k) if k <= side && by_columns(c) => along(long(k, m), STRIP, k),
+            (_, n, k) if k <= side => along(STRIP, long(k, n), k),
+            _ => along(side, side, side),
+        }
+    }
+
+    /// A block of the result: the blocks of a row of `a` times those of a column of `b`, of so many columns and rows each.
+    fn add_block(&mut self, a: Matrix, b: Matrix, c: Matrix, depth: u64) {
+        for (l, nl) in parts(a.cols, depth) {
             let walks = smallvec![
                 b.walk(b.at(l, 0), &[0, b.down, b.across], false, When::First),
                 a.walk(a.at(0, l), &[a.down, a.across, 0], false, When::Each),
@@ -434,17 +464,40 @@ impl Stream {
         if !self.simulates() {
             return;
         }
-        let side = self.side(buffer.width);
-        for (j, nj) in parts(b.cols, side) {
-            for (i, ni) in parts(a.rows, side) {
-                let c = Matrix::of(&Array { dims: smallvec![ni as usize, nj as usize], ..buffer.clone() });
-                self.emit_sweep(&[], &[c.access()]);
-                self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), c, side);
-                let mut reads: SmallVec<[Access; 4]> = others.iter().map(|m| m.part(i, ni, j, nj).access()).collect();
-                reads.push(c.access());
-                self.emit_sweep(&reads, &[]);
-            }
+        let whole = Matrix::of(&Array { dims: smallvec![a.rows as usize, b.cols as usize], ..buffer.clone() });
+        let blocks = self.blocks(&a, &b, &whole);
+        for [(i, ni), (j, nj)] in blocks.of(&whole) {
+            let c = Matrix::of(&Array { dims: smallvec![ni as usize, nj as usize], ..buffer.clone() });
+            self.emit_sweep(&[], &[c.access()]);
+            self.add_block(a.part(i, ni, 0, a.cols), b.part(0, b.rows, j, nj), c, blocks.depth);
+            let mut reads: SmallVec<[Access; 4]> = others.iter().map(|m| m.part(i, ni, j, nj).access()).collect();
+            reads.push(c.access());
+            self.emit_sweep(&reads, &[]);
         }
+    }
+}
+
+/// Columns of a strip of the largest matrix of a product: those of the others that stay with it are read once for all.
+const STRIP: u64 = 4;
+
+/// Rows and columns of the blocks of a result, and how many columns of the first operand are multiplied at a time.
+#[derive(Clone, Copy)]
+struct Blocks {
+    rows: u64,
+    cols: u64,
+    depth: u64,
+    /// All blocks of the result take the same part of the operands before the next one comes.
+    depth_first: bool,
+}
+
+impl Blocks {
+    /// First row and rows, first column and columns of every block; what is long stays while the other comes by.
+    fn of(&self, c: &Matrix) -> Vec<[(u64, u64); 2]> {
+        let (rows, cols) = (parts(c.rows, self.rows), parts(c.cols, self.cols));
+        if self.rows > self.cols {
+            return rows.flat_map(|i| cols.clone().map(move |j| [i, j])).collect();
+        }
+        cols.flat_map(|j| rows.clone().map(move |i| [i, j])).collect()
     }
 }
 
