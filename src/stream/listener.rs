@@ -98,6 +98,10 @@ impl Listener for Stream {
         if self.columns_begin(pass) {
             return self.finish(false, None);
         }
+        if self.work.targets.len() > 1 {
+            let parts = pass.more.iter().chain([&pass.store]);
+            self.parts_stored(parts.filter_map(|s| if let Store::Part(_, part) = s { Some(&**part) } else { None }));
+        }
         match &pass.store {
             Store::Nothing => self.finish(false, None),
             Store::Bytes(..) | Store::Number { .. } => self.finish(true, None),

@@ -16,11 +16,31 @@ pub(super) struct Target {
     kept: Option<u64>,
     /// What it shared its storage with, where the statement writes the first elements of one of them.
     copied: Option<Shape>,
+    /// Elements of it are stored, not all.
+    by_elements: bool,
+    /// Which, where the statement has several targets.
+    part: Option<(Access, Dims)>,
 }
 
 impl Target {
     fn new(shape: Shape) -> Target {
-        Target { shape, kept: None, copied: None }
+        Target { shape, kept: None, copied: None, by_elements: false, part: None }
+    }
+
+    /// What is written, in the order of the statement.
+    fn writes(&self) -> SmallVec<[Access; 3]> {
+        match &self.part {
+            Some((access, _)) => smallvec![access.clone()],
+            None => self.written().accesses(0),
+        }
+    }
+
+    fn dims(&self) -> Option<Dims> {
+        match (&self.part, self.written()) {
+            (Some((_, dims)), _) => Some(dims.clone()),
+            (None, Shape::Dense(a)) => Some(a.dims),
+            _ => None,
+        }
     }
 
     /// Whether there is anything to move for it.
@@ -87,7 +107,7 @@ impl Stream {
         self.describe_assigned(home, value);
         let shape = self.shape(value, home);
         let copied = copied.map(|(old, bytes)| self.shape(value, old).of_bytes(bytes));
-        self.work.targets.push(Target { shape, kept, copied });
+        self.work.targets.push(Target { kept, copied, ..Target::new(shape) });
     }
 
     /// A storage for a variable, held once more: its own, unless something else holds it, it is
@@ -177,18 +197,33 @@ impl Stream {
         let shape = self.shape(array, home);
         let copied = copied.map(|(old, bytes)| self.shape(array, old).of_bytes(bytes));
         let some = entries.filter(|_| copied.is_none()).and_then(|e| self.some_entries(home, e));
-        self.work.targets.push(Target { shape: some.unwrap_or(shape), kept: None, copied });
+        self.work.targets.push(Target { copied, by_elements: true, ..Target::new(some.unwrap_or(shape)) });
+    }
+
+    /// Which elements each of several targets takes, of those that are given elements alone.
+    pub(super) fn parts_stored<'p>(&mut self, parts: impl Iterator<Item = &'p Part> + Clone) {
+        let indexed = |t: &&mut Target| t.by_elements;
+        if self.work.targets.iter_mut().filter(indexed).count() != parts.clone().count() {
+            return;
+        }
+        for (target, p) in self.work.targets.iter_mut().filter(indexed).zip(parts) {
+            if let Shape::Dense(a) = &target.shape {
+                let array = Array { dims: p.dims.clone(), ..a.clone() };
+                target.part = Some((array.part(&p.indices), selected_dims(&p.dims, &p.indices)));
+            }
+        }
     }
 
     /// The sweeps of the pass, its indexed assignment and other stores included.
     pub(super) fn sweep_all(&mut self, stores: bool, part: Option<&Part>) {
         let mut list = std::mem::take(&mut self.work.targets);
-        // An indexed assignment at the end of several is the one that the indices belong to.
-        let (first, others) = match (stores, part, list.as_slice()) {
-            (true, Some(_), [others @ .., last]) => (Some(last), others),
-            (true, None, [first, others @ ..]) => (Some(first), others),
-            (_, _, all) => (None, all),
+        // The indices belong to the last of several targets that is given elements alone.
+        let main = match (stores, part) {
+            (true, Some(_)) => list.iter().rposition(|t| t.by_elements).or(list.len().checked_sub(1)),
+            (true, None) => (!list.is_empty()).then_some(0),
+            (false, _) => None,
         };
+        let first = main.and_then(|k| list.get(k));
         let writes: SmallVec<[Access; 3]> = match (first, part) {
             (Some(t), Some(p)) => match &t.shape {
                 Shape::Dense(a) => {
@@ -197,13 +232,12 @@ impl Stream {
                 }
                 other => other.accesses(0),
             },
-            (Some(t), None) => t.written().accesses(0),
+            (Some(t), None) => t.writes(),
             (None, _) => smallvec![],
         };
-        let dims: Option<Dims> = match (first.map(Target::written), part) {
-            (Some(Shape::Dense(a)), None) => Some(a.dims),
-            (_, Some(p)) => Some(selected_dims(&p.dims, &p.indices)),
-            _ => None,
+        let dims = match part {
+            Some(p) => Some(selected_dims(&p.dims, &p.indices)),
+            None => first.and_then(Target::dims),
         };
         if first.is_some_and(|t| t.kept.is_some()) {
             self.put_beside(writes.first().map_or(0, Access::count));
@@ -213,11 +247,15 @@ impl Stream {
         }
         self.buffer_columns(&writes, dims.as_ref());
         if !self.close_by_mask(&writes, part) {
-            self.close(first.filter(|_| part.is_none()), &writes, dims);
+            self.close(first.filter(|t| part.is_none() && t.part.is_none()), &writes, dims);
         }
         if stores {
-            for t in others {
-                self.loop_over(&[], &t.written().accesses(0));
+            for (_, t) in list.iter().enumerate().filter(|(k, _)| Some(*k) != main) {
+                let writes = t.writes();
+                if t.by_elements {
+                    self.copy_shared(t, &writes);
+                }
+                self.loop_over(&[], &writes);
             }
         }
         list.clear();
