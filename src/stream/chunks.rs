@@ -3,12 +3,9 @@
 
 use super::Stream;
 use super::pending::{Matrix, parts};
-use super::shape::Access;
+use super::shape::{Access, Accesses};
 use crate::events::read::SUMMED_ROWS;
 use crate::value::Dims;
-use smallvec::SmallVec;
-
-pub(super) type Accesses = SmallVec<[Access; 4]>;
 
 /// Bytes of an operand that are swept before the next sweep continues with them: columns that are shorter go together.
 const GROUP: u64 = 1024;

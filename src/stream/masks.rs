@@ -3,10 +3,9 @@
 //! reads anyway is not read again.
 
 use super::Stream;
-use super::chunks::Accesses;
 use super::pass::Read;
 use super::pending::parts;
-use super::shape::{Access, Masked, Regular};
+use super::shape::{Access, Accesses, Masked, Regular};
 use super::space::{Home, Space};
 use crate::events::Part;
 use smallvec::SmallVec;

@@ -8,7 +8,7 @@
 use super::Stream;
 use super::pass::Read;
 use super::pending::Matrix;
-use super::shape::{Access, Regular, sweep};
+use super::shape::{Access, Accesses, Regular, sweep};
 use super::space::{Home, Space};
 use crate::cache::stream::Op;
 use crate::value::{Class, Dims, Value};
@@ -77,13 +77,43 @@ impl Stream {
         }
     }
 
+    /// Pieces of a loop over operands that are turned round. Where one of them is what is written (`x = circshift(x, 1)`), the
+    /// elements of the small piece are kept before the others move: those that go forward from the last one on. Where these
+    /// are more than half of the cache holds, the result is an array of its own.
+    pub(super) fn emit_pieces(&mut self, pieces: &[(Accesses, Accesses)]) {
+        let count = |(_, writes): &(Accesses, Accesses)| writes.first().map_or(0, Access::count);
+        let (small, large) = match pieces {
+            [a, b] if count(a) > count(b) => (b, a),
+            [a, b] => (a, b),
+            _ => return self.emit_in_order(pieces),
+        };
+        let (kept, last) = small;
+        let here = |a: &&Access| last.iter().any(|w| w.storage() == a.storage() && w.bytes() <= self.l1 / 2);
+        let before: Accesses = kept.iter().filter(here).cloned().collect();
+        if before.is_empty() {
+            return self.emit_in_order(pieces);
+        }
+        let after: Accesses = kept.iter().filter(|a| !here(a)).cloned().collect();
+        let backwards = overwritten(&large.0, &large.1) == (true, false);
+        let moved = sweep(&large.0, &large.1).map(|op| if backwards { op.reversed() } else { op });
+        let ops = [sweep(&before, &[]), moved, sweep(&after, last)];
+        ops.into_iter().flatten().for_each(|op| self.emit(op));
+    }
+
+    fn emit_in_order(&mut self, pieces: &[(Accesses, Accesses)]) {
+        pieces.iter().filter_map(|(reads, writes)| sweep(reads, writes)).for_each(|op| self.emit(op));
+    }
+
     /// The values of the column before, which has been overwritten, are kept in a buffer of one column; those of the
     /// element before are in registers.
     fn through_a_column(&mut self, reads: &[Access], writes: &[Access]) -> Option<Op> {
         let [write @ Access::Regular(w)] = writes else { return None };
         let (&[rows, _], &[_, across]) = (w.lengths.as_slice(), w.strides.as_slice()) else { return None };
+        let across = across.unsigned_abs();
+        // By a column, and by some rows of it in addition.
+        let by_a_column = |bytes: u64| (across..3 * across).contains(&(2 * bytes));
         let is_before = |a: &Access| match a {
-            Access::Regular(r) => is_shifted(r, w) && r.base < w.base && 2 * (w.base - r.base) > across.unsigned_abs(),
+            Access::Regular(r) => is_shifted(r, w) && r.base < w.base && by_a_column(w.base - r.base),
             _ => false,
         };
         let Access::Regular(before) = reads.iter().find(|a| is_before(a))? else { return None };
@@ -120,7 +150,16 @@ fn overwritten(reads: &[Access], writes: &[Access]) -> (bool, bool) {
 
 /// Whether a read is that of the array written, with as many elements in the same arrangement.
 fn is_shifted(r: &Regular, w: &Regular) -> bool {
-    Space::at(r.base) == Space::at(w.base) && r.lengths == w.lengths && r.strides == w.strides
+    Space::at(r.base) == Space::at(w.base)
+        && r.lengths == w.lengths
+        && r.strides == w.strides
+        && r.base.abs_diff(w.base) < extent(w)
+}
+
+/// Bytes from the first element of an array to its last: what begins so far away has nothing in common with it.
+fn extent(r: &Regular) -> u64 {
+    let steps = r.lengths.iter().zip(&r.strides).map(|(&n, &s)| (n.max(1) - 1) * s.unsigned_abs());
+    steps.sum::<u64>() + u64::from(r.width)
 }
 
 fn size(dims: &Dims, k: usize) -> u64 {

@@ -2,10 +2,9 @@
 //! writes. In: these, until the statement ends. Out: loops.
 
 use super::Stream;
-use super::chunks::Accesses;
 use super::masks::RowMask;
 use super::pending::Pending;
-use super::shape::{Access, Array, Masked, Regular, Shape, between_turns, sweep, tiles};
+use super::shape::{Access, Accesses, Array, Masked, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
@@ -160,9 +159,9 @@ impl Stream {
         if let Shape::Dense(a) = shape {
             return self.read(home, a.whole(), Dims::from_slice(&a.dims));
         }
+        // No array of a sparse matrix is repeated along others, whatever its length.
         for access in shape.accesses(0) {
-            let dims = smallvec![access.count() as usize, 1];
-            self.read(home, access, dims);
+            self.read(home, access, Dims::new());
         }
     }
 
@@ -342,7 +341,7 @@ impl Stream {
         let fits = |a: &&Access| a.count() == count;
         let now: SmallVec<[Access; 3]> = writes.iter().filter(fits).cloned().collect();
         if let Some(pieces) = between_turns(reads, &now) {
-            pieces.into_iter().for_each(|op| self.emit(op));
+            self.emit_pieces(&pieces);
         } else if let Some(op) = sweep(reads, &now) {
             match tiles(reads, &now, self.line) {
                 Some(tiles) => self.emit_tiles(&op, tiles),

@@ -175,12 +175,23 @@ impl Regular {
     }
 }
 
+/// Those of one loop.
+pub(super) type Accesses = SmallVec<[Access; 4]>;
+
 impl Access {
     pub(crate) fn count(&self) -> u64 {
         match self {
             Access::Regular(r) | Access::Turned(r, _) => r.lengths.iter().product(),
             Access::List { positions, .. } => positions.list.len() as u64,
         }
+    }
+
+    /// Bytes of its elements.
+    pub(super) fn bytes(&self) -> u64 {
+        let (Access::Regular(Regular { width, .. })
+        | Access::Turned(Regular { width, .. }, _)
+        | Access::List { width, .. }) = self;
+        self.count() * u64::from(*width)
     }
 
     /// The storage that it is in.
@@ -281,15 +292,15 @@ pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
     Some(Op::Nest(Nest { extents, walks }))
 }
 
-/// The same where operands are turned round: the loop is split where one of them goes round. Nothing where none is, or
-/// where not all are lines.
-pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<Op>> {
+/// The reads and writes of such a pass where operands are turned round: the loop is split where one of them goes round. Nothing
+/// where none is, or where not all are lines.
+pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<(Accesses, Accesses)>> {
     let count = reads.iter().find_map(|a| if let Access::Turned(..) = a { Some(a.count()) } else { None })?;
     let mut cuts: Vec<u64> = vec![0, count];
     cuts.extend(reads.iter().filter_map(|a| if let Access::Turned(_, from) = a { Some(count - from) } else { None }));
     cuts.sort_unstable();
     cuts.dedup();
-    let mut ops = Vec::new();
+    let mut pieces = Vec::new();
     for ends in cuts.windows(2) {
         let &[at, end] = ends else { continue };
         let piece = |a: &Access| match a {
@@ -297,11 +308,11 @@ pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<O
             Access::Turned(r, from) => r.piece((at + from) % count, end - at).map(Access::Regular),
             Access::List { .. } => None,
         };
-        let reads: Option<Vec<Access>> = reads.iter().map(piece).collect();
-        let writes: Option<Vec<Access>> = writes.iter().map(piece).collect();
-        ops.extend(sweep(&reads?, &writes?));
+        let reads: Option<Accesses> = reads.iter().map(piece).collect();
+        let writes: Option<Accesses> = writes.iter().map(piece).collect();
+        pieces.push((reads?, writes?));
     }
-    Some(ops)
+    Some(pieces)
 }
 
 /// The same in tiles of a line a side, where an operand goes across the columns that another goes along

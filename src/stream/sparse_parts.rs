@@ -2,8 +2,7 @@
 //! one entry is a few accesses one after the other; other reads are walks over parts of the three arrays, the pointers
 //! first.
 
-use super::chunks::Accesses;
-use super::shape::{Access, Array, Regular, Shape};
+use super::shape::{Access, Accesses, Array, Regular, Shape};
 use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
 use crate::events::Src;

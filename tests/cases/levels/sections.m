@@ -43,3 +43,15 @@ step = int32(8);
 %SLM start spaced;
 z(1:step:end) = 2;
 %SLM end spaced;
+% What is written lies between the two that are read: nothing is written that is read later. A plane is 8 KB, and every line of it
+% has elements of the section; the parts of a matrix are 4 KB each.
+T = ones(32, 32, 3); B = ones(16, 96); z = ones(1024, 1); s = sum(z);
+%! level between L1 loads=2*8192 write_allocates=8192
+%SLM start between;
+T(2:31, :, 2) = T(2:31, :, 1) + T(2:31, :, 3);
+%SLM end between;
+s = sum(z);
+%! level apart L1 loads=2*4096 write_allocates=4096
+%SLM start apart;
+B(2:15, 33:64) = B(2:15, 1:32) + B(2:15, 65:96);
+%SLM end apart;

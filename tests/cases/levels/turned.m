@@ -20,3 +20,19 @@ D = ones(64,64);
 %SLM start mirrored;
 d = sum(sum(u.*fliplr(u)));
 %SLM end mirrored;
+% In place the last element is kept, then the others move from the end on: each is read before it is written.
+x = ones(1024, 1); y = ones(1024, 1); z = ones(1024, 1); s = sum(z);
+%! level in_place L1 loads=8192 write_allocates=0
+%SLM start in_place;
+x = circshift(x, 1);
+%SLM end in_place;
+s = sum(z);
+%! level scaled L1 loads=2*8192 write_allocates=0
+%SLM start scaled;
+x = y.*circshift(x, 1);
+%SLM end scaled;
+s = sum(z);
+%! level back L1 loads=8192 write_allocates=0
+%SLM start back;
+x = circshift(x, -1);
+%SLM end back;
