@@ -18,12 +18,14 @@ pub(super) struct SweptReads<'p> {
     /// Bytes of each variable that is read, by its key.
     arrays: SmallVec<[(u64, u64); 8]>,
     stored: u64,
+    /// The variable that they are elements of, by the key that reads of it have.
+    target: Option<u64>,
     /// Whether the lines of short runs stay.
     stays: Stays,
 }
 
 impl<'p> SweptReads<'p> {
-    pub(super) fn of(reads: &'p [&'p Read], store: &Store, cache: &'p Cache) -> SweptReads<'p> {
+    pub(super) fn of(reads: &'p [&'p Read], store: &Store, target: Option<u64>, cache: &'p Cache) -> SweptReads<'p> {
         let mut arrays = SmallVec::<[(u64, u64); 8]>::new();
         for read in reads {
             if !arrays.iter().any(|(key, _)| *key == read.key) {
@@ -31,7 +33,7 @@ impl<'p> SweptReads<'p> {
             }
         }
         let stays = stays(reads, &arrays, cache);
-        SweptReads { reads, cache, arrays, stored: store.bytes(), stays }
+        SweptReads { reads, cache, arrays, stored: store.bytes(), target, stays }
     }
 
     /// All bytes that the sweep moves, each variable once.
@@ -61,7 +63,8 @@ impl<'p> SweptReads<'p> {
         let selections = selections(&parts, &axes, all.is_some());
         let mut others: SmallVec<[u64; 8]> =
             self.arrays.iter().filter(|(k, _)| *k != key).map(|(_, bytes)| *bytes).collect();
-        others.push(self.stored);
+        // What is stored of the variable itself is where its sweeps come by.
+        others.extend(Some(self.stored).filter(|_| self.target != Some(key)));
         let around = Around { arrays: &others, stays: self.stays };
         plain + selection::loads(&selections, self.cache, &around, patterns)
     }

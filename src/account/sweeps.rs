@@ -62,7 +62,7 @@ impl Account {
         moves: &[StepMoves],
     ) {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
-        let together = SweptReads::of(reads, store, &self.cache);
+        let together = SweptReads::of(reads, store, stored_array(at, store).map(|m| m.key), &self.cache);
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {

@@ -2,8 +2,8 @@
 //! writes. In: these, until the statement ends. Out: loops.
 
 use super::Stream;
-use super::masks::RowMask;
 use super::pending::Pending;
+use super::row_masks::RowMask;
 use super::shape::{Access, Accesses, Array, Masked, Regular, Shape, between_turns, sweep, tiles};
 use super::space::Home;
 use super::targets::Target;
@@ -474,9 +474,10 @@ impl Stream {
     fn row_masks(&mut self, of: impl Fn(&Read, u64) -> bool) -> Vec<RowMask> {
         let mut found = Vec::new();
         for r in self.work.reads.iter_mut().filter(|r| !r.done && r.over.is_some()) {
-            if let Some(mask) = RowMask::of(r).filter(|m| of(r, m.selected)) {
+            let mask = r.over.as_ref().and_then(|over| RowMask::of(&r.access, &r.dims, over));
+            if mask.as_ref().is_some_and(|m| of(r, m.selected)) {
                 r.done = true;
-                found.push(mask);
+                found.extend(mask);
             }
         }
         found

@@ -90,7 +90,7 @@ else
   rows = reads(:, 1:7);
   folded = zeros(0, 1);
   if size(rows, 1) > 2 || (size(rows, 1) == 2 && rows(1, 1) == rows(2, 1)) || any(rows(:, 2) == 6)
-    folded = slm_folded(reads, parts, stored);
+    folded = slm_folded(reads, parts, stored, s.slot);
   end
   sign = [slm_c; slm_var(s.pick); results(:); rows(:); folded; stored; h; lazy(:)];
 end
@@ -121,7 +121,7 @@ else
 end
 end
 
-function bytes = slm_folded(reads, parts, stored)
+function bytes = slm_folded(reads, parts, stored, target)
 % Bytes of the variables of which several selections are read, or rows.
 bytes = zeros(0, 1);
 [key, order] = sort(reads(:, 1));
@@ -132,7 +132,7 @@ if ~any(again) && ~any(short)
 end
 t = [];
 if any(reads(:, 2) > 4)
-  t = slm_together(reads, parts, stored(2));
+  t = slm_together(reads, parts, stored(2), target);
 end
 for k = find(~again)'
   same = sort(order(key == key(k)));

@@ -41,6 +41,11 @@ elseif ~isempty(pieces)
     % the variable itself is one of its parts
     list{end+1} = slm_piece(parts{pieces(1)}{1:2}, {':'}, false);
   end
-  bytes = bytes + slm_selection(list, [t.bytes(t.keys ~= reads(1, 1)), t.stored], t.stays);
+  others = t.bytes(t.keys ~= reads(1, 1));
+  if t.target ~= reads(1, 1)
+    % what is stored of the variable itself is where its sweeps come by
+    others(end+1) = t.stored;
+  end
+  bytes = bytes + slm_selection(list, others, t.stays);
 end
 end

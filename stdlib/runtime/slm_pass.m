@@ -35,7 +35,7 @@ if ~isempty(piece) || any(reads(:, 2) == 3 | reads(:, 2) > 4)
   if ~isempty(piece)
     own = slm_own_bytes(piece);
   end
-  t = slm_together(reads, parts, own);
+  t = slm_together(reads, parts, own, s.slot);
 end
 n = size(reads, 1);
 done = false(n, 1);

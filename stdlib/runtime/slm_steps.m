@@ -77,7 +77,7 @@ for k = here
     cost(4:6) = cost(4:6) + b;
   end
 end
-t = slm_together(rows, pieces, stores);
+t = slm_together(rows, pieces, stores, s.slot * is_last);
 done = false(1, numel(here));
 for k = 1:numel(here)
   if done(k)

@@ -1,8 +1,9 @@
-function t = slm_together(reads, parts, stored)
+function t = slm_together(reads, parts, stored, target)
 % What decides together what the reads of a pass cost: keys of variables, bytes of
-% each, at most all of it; bytes stored; whether the lines of short runs stay at
-% the three capacities.
+% each, at most all of it; bytes stored, and the key of the variable that they are
+% elements of; whether the lines of short runs stay at the three capacities.
 t.stored = stored;
+t.target = target;
 t.keys = slm_different(reads(:, 1));
 t.bytes = zeros(1, numel(t.keys));
 others = 0;
