@@ -148,18 +148,12 @@ fn overwritten(reads: &[Access], writes: &[Access]) -> (bool, bool) {
     (below, above)
 }
 
-/// Whether a read is that of the array written, with as many elements in the same arrangement.
+/// Whether a read is that of the array written, with as many elements in the same arrangement, some of them the same.
 fn is_shifted(r: &Regular, w: &Regular) -> bool {
     Space::at(r.base) == Space::at(w.base)
         && r.lengths == w.lengths
         && r.strides == w.strides
-        && r.base.abs_diff(w.base) < extent(w)
-}
-
-/// Bytes from the first element of an array to its last: what begins so far away has nothing in common with it.
-fn extent(r: &Regular) -> u64 {
-    let steps = r.lengths.iter().zip(&r.strides).map(|(&n, &s)| (n.max(1) - 1) * s.unsigned_abs());
-    steps.sum::<u64>() + u64::from(r.width)
+        && r.base.abs_diff(w.base) < w.extent()
 }
 
 fn size(dims: &Dims, k: usize) -> u64 {

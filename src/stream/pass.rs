@@ -489,6 +489,7 @@ impl Stream {
     }
 
     fn fitting_of(&mut self, count: u64, dims: &Dims, of: impl Fn(&Read) -> bool) -> SmallVec<[Access; 4]> {
+        self.leave_out_pieces(&of);
         let mut reads = LoopReads::default();
         for r in self.work.reads.iter_mut().filter(|r| !r.done && of(r)) {
             if let Some(a) = fitted(r, count, dims) {
@@ -504,10 +505,25 @@ impl Stream {
         self.loops(|_| true, &[], &[]);
     }
 
+    /// What is put beside others and is nearly all of an array that the same sweep reads (`[x(2:end); x(1)] - x`) is where
+    /// that one comes by.
+    fn leave_out_pieces(&mut self, of: impl Fn(&Read) -> bool) {
+        if !self.work.reads.iter().any(|r| r.beside && !r.done) {
+            return;
+        }
+        let near = self.l1 / 8;
+        let wholes: Accesses =
+            self.work.reads.iter().filter(|r| !r.done && !r.beside && of(r)).map(|r| r.access.clone()).collect();
+        for r in self.work.reads.iter_mut().filter(|r| !r.done && r.beside && of(r)) {
+            r.done = wholes.iter().any(|whole| r.access.is_nearly(whole, near));
+        }
+    }
+
     /// Loops over those reads that `of` takes and that are left. Sums along rows are added up in those of `sums` that
     /// have an element for each row, and finished with `others`; gives the number of rows where this was done.
     fn loops(&mut self, of: impl Fn(&Read) -> bool, sums: &[Access], others: &[Access]) -> Option<u64> {
         let mut masks = self.row_masks(|r, _| of(r));
+        self.leave_out_pieces(&of);
         let mut reads = std::mem::take(&mut self.work.reads);
         let mut added = None;
         while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {

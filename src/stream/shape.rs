@@ -112,6 +112,12 @@ fn extent(dims: &Dims, k: usize, last: usize) -> usize {
 }
 
 impl Regular {
+    /// Bytes from the beginning of the first element to the end of the last.
+    pub(super) fn extent(&self) -> u64 {
+        let steps = self.lengths.iter().zip(&self.strides).map(|(&n, &s)| (n.max(1) - 1) * s.unsigned_abs());
+        steps.sum::<u64>() + u64::from(self.width)
+    }
+
     /// `count` elements one behind the other.
     pub(crate) fn line(base: u64, width: u32, count: u64) -> Regular {
         Regular { base, width, lengths: smallvec![count], strides: smallvec![i64::from(width)] }
@@ -218,6 +224,17 @@ impl Access {
         let Access::Regular(r) = self else { return None };
         let (&[rows, cols], &[down, across]) = (r.lengths.as_slice(), r.strides.as_slice()) else { return None };
         (rows > 1 && cols > 1 && across != 0 && down.unsigned_abs() > across.unsigned_abs()).then_some(r)
+    }
+
+    /// Whether it lies in a line of elements and begins and ends no more than so many bytes from where that does.
+    pub(super) fn is_nearly(&self, whole: &Access, bytes: u64) -> bool {
+        let (Access::Regular(r), Some((first, width))) = (self, whole.is_line()) else { return false };
+        let end = first + whole.count() * u64::from(width);
+        r.base >= first
+            && r.base - first <= bytes
+            && r.base + r.extent() <= end
+            && end - r.base - r.extent() <= bytes
+            && r.strides.iter().all(|&s| s > 0)
     }
 
     /// Column `k` of so many, which have as many elements each; none where it is not so regular.
