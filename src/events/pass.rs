@@ -44,8 +44,9 @@ pub(crate) struct Pass {
     reduced: Vec<(Dims, u64)>,
     /// Sweeps that need of the one before what it has found in the same column alone.
     by_column: SmallVec<[u16; 2]>,
-    /// Reads of arrays of indices, up to the second number, whose elements have not been read yet.
-    selectors: SmallVec<[(u32, u32); 2]>,
+    /// Reads of arrays of indices, up to the second number, whose elements have not been read yet, and the sweep in which
+    /// the indices are known.
+    selectors: SmallVec<[(u32, u32, u16); 2]>,
     /// An array is an operand of what else would be a short circuit: all of it is one sweep.
     whole_condition: bool,
     /// Elements that were read after others than their indices: the reads of these, and the number of the elements' own.
@@ -109,11 +110,13 @@ impl Passes {
         let open = self.open();
         let at = open.reads.len() as u32;
         let mut computed = Computed { reads: (at, at + 1), count, ..Computed::default() };
-        if let Some(indices) = open.selector(src) {
+        if let Some((from, to, sweep)) = open.selector(src) {
             // They are part of what is computed from the elements.
-            computed.reads.0 = indices.0;
-            if indices.1 < at {
-                open.apart.push((indices, at));
+            computed.reads.0 = from;
+            computed.sweep = sweep;
+            open.several |= sweep > 0;
+            if to < at {
+                open.apart.push(((from, to), at));
             }
         }
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
@@ -129,15 +132,15 @@ impl Passes {
         };
         open.push(leaf, key, what, sparse, number, value.dims());
         if let Some(read) = open.reads.last_mut() {
-            (read.entry, read.entries) = (entry, entries);
+            (read.entry, read.entries, read.sweep) = (entry, entries, computed.sweep);
         }
         computed
     }
 
     /// What has just been read as indices belongs to the sweep that reads the elements that they select: reads up to the
-    /// second number.
-    pub(crate) fn indexes(&mut self, reads: (u32, u32)) {
-        self.open().selectors.push(reads);
+    /// second number. Where a reduction gives them (`A(any(A > 0, 2), :)`), that is a sweep after its own.
+    pub(crate) fn indexes(&mut self, (from, to): (u32, u32), sweep: u16) {
+        self.open().selectors.push((from, to, sweep));
     }
 
     /// The numbers from this read on tell places.
@@ -172,7 +175,7 @@ impl Passes {
     pub(crate) fn repeats(&mut self, indices: Computed, k: usize, selection: &Dims) {
         let open = self.open();
         let Some(read) = open.reads.get_mut(indices.reads.0 as usize..indices.reads.1 as usize) else { return };
-        for r in read.iter_mut().filter(|r| r.over.is_none() && r.numel() > 1) {
+        for r in read.iter_mut().filter(|r| r.over.is_none() && r.numel() > 1 && !r.closed) {
             let (n, count) = (r.numel(), selection.iter().product::<usize>());
             if count == n {
                 continue;
@@ -358,7 +361,7 @@ pub(crate) fn temporary_key(group: u16) -> u64 {
 
 impl Pass {
     /// The reads of the indices of elements that are read now.
-    fn selector(&mut self, src: &Src) -> Option<(u32, u32)> {
+    fn selector(&mut self, src: &Src) -> Option<(u32, u32, u16)> {
         let Src::Part { part, .. } = src else { return None };
         let at = self.selectors.iter().position(|s| s.0 == part.selector)?;
         Some(self.selectors.remove(at))
@@ -494,7 +497,7 @@ impl Pass {
     fn close(&mut self) {
         let last = self.reads.iter().filter(|r| r.group == 0).map(|r| r.sweep).max().unwrap_or(0);
         // Indices that are left are those of what is stored.
-        for (from, to) in std::mem::take(&mut self.selectors) {
+        for (from, to, _) in std::mem::take(&mut self.selectors) {
             let reads = self.reads.get_mut(from as usize..to as usize).unwrap_or_default();
             reads.iter_mut().filter(|r| r.group == 0 && !r.closed).for_each(|r| r.sweep = last);
         }

@@ -69,7 +69,8 @@ impl Interp<'_> {
         if !arrays.is_empty() && !base.is_sparse() {
             let first = arrays.iter().map(|(_, c)| c.reads.0).min().unwrap_or(0);
             let end = arrays.iter().map(|(_, c)| c.reads.1).max().unwrap_or(0);
-            self.events.indexes((first, end));
+            let known = |c: &Computed| c.sweep + u16::from(c.reduced.is_some());
+            self.events.indexes((first, end), arrays.iter().map(|(_, c)| known(c)).max().unwrap_or(0));
             self.calls.selector = first;
             if indices.len() > 1 {
                 let selection = selected_dims(&base.dims(), &indices);

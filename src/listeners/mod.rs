@@ -291,9 +291,9 @@ impl Listeners {
     }
 
     /// The reads of arrays of indices, up to the second number, of which the elements are read next.
-    pub(crate) fn indexes(&mut self, reads: (u32, u32)) {
+    pub(crate) fn indexes(&mut self, reads: (u32, u32), sweep: u16) {
         if self.on {
-            self.passes.indexes(reads);
+            self.passes.indexes(reads, sweep);
         }
     }
 

@@ -24,7 +24,7 @@ p.moved = {};
 p.reduced = {};
 p.groups = 0;
 p.several = false;
-p.selectors = zeros(3, 0);
+p.selectors = zeros(4, 0);
 p.late = zeros(1, 0);
 p.places = zeros(1, 0);
 p.apart = zeros(3, 0);
@@ -189,21 +189,29 @@ if ~isempty(row)
   p.over{end+1} = [];
   c.first = size(p.r, 1);
   c.last = c.first;
-  [p, first, last] = slm_selector(p, from);
+  [p, first, last, sweep] = slm_selector(p, from);
   if last > 0
     % its indices are part of what is computed from the elements; what was read after these is not
     p.apart(:, end+1) = [first; last; c.first];
     c.first = min(c.first, first);
   end
+  if sweep > 0
+    % its indices are known when a reduction before has ended
+    p.r(end, 3) = sweep;
+    c.sweep = max(c.sweep, sweep);
+    p.several = true;
+  end
   c.temp = true;
 end
 end
 
-function [p, first, last] = slm_selector(p, n)
-% The reads of the indices of what operation n gives, which is read now; none: Inf, 0.
+function [p, first, last, sweep] = slm_selector(p, n)
+% The reads of the indices of what operation n gives, which is read now, and the sweep in which
+% they are known; none: Inf, 0, 0.
 global slm_op
 first = Inf;
 last = 0;
+sweep = 0;
 if isempty(p.selectors)
   return
 end
@@ -215,6 +223,7 @@ at = find(p.selectors(3, :) == n, 1);
 if ~isempty(at)
   first = p.selectors(1, at);
   last = p.selectors(2, at);
+  sweep = p.selectors(4, at);
   p.selectors(:, at) = [];
 end
 end
@@ -320,7 +329,7 @@ if c.count <= 1
 end
 for k = c.first:c.last
   n = prod(p.dims{k});
-  if isempty(p.over{k}) && n > 1 && prod(selection) ~= n
+  if ~p.r(k, 5) && isempty(p.over{k}) && n > 1 && prod(selection) ~= n
     p.dims{k} = ones(1, numel(selection));
     p.dims{k}(axis) = n;
     p.over{k} = selection;
@@ -438,12 +447,13 @@ end
 
 function p = slm_read_indices(p, n, s, operands, given, selection, from_sparse)
 % The indices of a part are read before it; those of a sparse matrix once.
-selector = [Inf; 0; n];
+selector = [Inf; 0; n; 0];
 for k = 2:numel(given)
   if any(s.kind(operands(k)) == [1 2 3])
     [p, i] = slm_read(p, given{k});
     if i.count > 1 && i.last > 0
       selector(1:2) = [min(selector(1), i.first); max(selector(2), i.last)];
+      selector(4) = max(selector(4), i.sweep + (i.reduced > 0));
     end
     if numel(given) > 2 && ~from_sparse
       p = slm_indexes(p, i, k - 1, selection);
