@@ -46,6 +46,12 @@ CASES = [
     *kernel("lookup_random", ("n", "k"), (500, 400), (20000, 8000), (60000, 100000)),
     *kernel("lookup_ordered", ("n", "k"), (500, 400), (20000, 8000), (60000, 100000)),
     *kernel("mirrored", "n", 800, 20000, 120000),
+    *kernel("periodic", "n", 800, 20000, 120000),
+    *kernel("rotated", "n", 800, 20000, 120000),
+    *kernel("row_mask", ("m", "n"), (200, 8), (12000, 8), (90000, 8)),
+    *kernel("rows_found", ("m", "n"), (200, 8), (6000, 12), (20000, 40)),
+    *kernel("thin_product", "n", 40, 300, 600),
+    Case("jacobi_inplace_1200", "jacobi_inplace", ("m",), "beyond", (1200,)),
     *kernel("assemble_random", ("n", "k"), (40, 200), (2500, 12000), (16000, 80000)),
     *kernel("assemble_ordered", "n", 60, 3500, 20000),
     # copies at the first write
