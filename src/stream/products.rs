@@ -421,7 +421,7 @@ impl Stream {
         }
     }
 
-    /// Blocks of a product: cubes or, where one of the three matrices is much larger than the others, strips of it
+    /// Blocks of a product: cubes or, where two of the three matrices have few columns or rows, strips of the large one
     /// that lie together. The thin matrix that such a strip goes along stays as a whole where both fit two thirds of the
     /// cache, else so much of it as twice the side of a cube is long.
     fn blocks(&self, a: &Matrix, b: &Matrix, c: &Matrix) -> Blocks {
@@ -431,15 +431,15 @@ impl Stream {
         let by_columns = |m: &Matrix| m.down.unsigned_abs() <= m.across.unsigned_abs();
         let along = |rows, cols, depth| Blocks { rows, cols, depth, depth_first: false };
         let deep = |rows, cols, depth| Blocks { depth_first: true, ..along(rows, cols, depth) };
-        match (c.rows, c.cols, a.cols) {
-            // Two are thin: a row or column of cubes, beside which the small matrix stays.
-            (m, n, k) if [m, n, k].iter().filter(|&&d| d <= side).count() > 1 => along(side, side, side),
-            (m, n, _) if n <= side && by_columns(a) => along(long(n, m), n, STRIP),
-            (_, n, k) if n <= side => deep(STRIP, n, long(n, k)),
-            (m, _, k) if m <= side && by_columns(b) => deep(m, STRIP, long(m, k)),
-            (m, n, _) if m <= side => along(m, long(m, n), STRIP),
-            (m, _, k) if k <= side && by_columns(c) => along(long(k, m), STRIP, k),
-            (_, n, k) if k <= side => along(STRIP, long(k, n), k),
+        let sizes = [c.rows, c.cols, a.cols];
+        let thin = |size: u64| size <= NARROW && sizes.iter().filter(|&&d| d > side).count() == 2;
+        match sizes {
+            [m, n, _] if thin(n) && by_columns(a) => along(long(n, m), n, STRIP),
+            [_, n, k] if thin(n) => deep(STRIP, n, long(n, k)),
+            [m, _, k] if thin(m) && by_columns(b) => deep(m, STRIP, long(m, k)),
+            [m, n, _] if thin(m) => along(m, long(m, n), STRIP),
+            [m, _, k] if thin(k) && by_columns(c) => along(long(k, m), STRIP, k),
+            [_, n, k] if thin(k) => along(STRIP, long(k, n), k),
             _ => along(side, side, side),
         }
     }
