@@ -33,14 +33,15 @@ pub(super) fn compare(args: &CompareArgs) -> u8 {
 fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check(args).map_err(|m| usage(renderer, &m))?;
     let candidates = if args.sweep.merge { Vec::new() } else { variants::all(args, renderer)? };
-    check_variants(args, &candidates).map_err(|m| usage(renderer, &m))?;
     check_names(args, &candidates, renderer)?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &candidates, renderer)?;
         return report_sweep(args, swept, renderer);
     }
     let machine = candidates.first().and_then(|c| c.options.machine.as_ref()).map(|m| m.machine.clone());
-    candidates.iter().take(1).for_each(|c| super::analyze::on_interrupt(&c.options.interrupt));
+    if let Some(first) = candidates.first() {
+        super::analyze::on_interrupt(&first.options.interrupt);
+    }
     let (mut variants, mut predictions, mut texts) = (Vec::new(), Vec::new(), Vec::new());
     let mut worst = status::SUCCESS;
     for (k, candidate) in candidates.iter().enumerate() {
@@ -122,6 +123,13 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     let read: Vec<PathBuf> = args.files.iter().flat_map(|f| outputs::sources_of(f)).chain(machine).collect();
     outputs::check(&outputs, &read)?;
     args.running.check()?;
+    if args.files.len() + args.variant.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
+        return Err(
+            "one variant alone cannot be compared: name two files or more, or give --variant 'NAME: OPTIONS' or \
+                    --sweep NAME=VALUES; `slamm analyze` reports one prototype"
+                .into(),
+        );
+    }
     let of_a_sweep = [
         ("--results keeps the runs of a sweep: it", args.sweep.results.is_some() && !args.sweep.merge),
         ("--shard is a share of a sweep: it", args.sweep.shard.is_some()),
@@ -129,18 +137,6 @@ fn check(args: &CompareArgs) -> Result<(), String> {
     ];
     if let Some((what, _)) = of_a_sweep.iter().find(|(_, given)| *given && args.sweep.sweep.is_empty()) {
         return Err(format!("{what} needs --sweep NAME=VALUES"));
-    }
-    Ok(())
-}
-
-/// What can only be told of all variants together.
-fn check_variants(args: &CompareArgs, candidates: &[Candidate]) -> Result<(), String> {
-    if candidates.len() < 2 && args.sweep.sweep.is_empty() && !args.sweep.merge {
-        return Err(
-            "one variant alone cannot be compared: name two files or more, or give --variant 'NAME: OPTIONS' or \
-                    --sweep NAME=VALUES; `slamm analyze` reports one prototype"
-                .into(),
-        );
     }
     Ok(())
 }
@@ -252,7 +248,7 @@ fn report_sweep(args: &CompareArgs, swept: Swept, renderer: &Renderer) -> Result
     }
     let mut seen: Vec<Variant> = Vec::new();
     for v in points.iter().flat_map(|p| p.variants.iter().flatten()) {
-        if !seen.iter().any(|s| s.title() == v.title()) {
+        if !seen.iter().any(|s| (&s.file, &s.name) == (&v.file, &v.name)) {
             seen.push(v.clone());
         }
     }

@@ -150,9 +150,10 @@ fn finish(all: &[Record], status: u8, renderer: &Renderer) -> Swept {
         for v in p.variants.iter().flatten().filter(|v| !v.complete) {
             failed = true;
             let place: Vec<String> = p.point.iter().map(|(n, v)| format!("{n} = {v}")).collect();
-            let of = |r: &&Record| r.title() == v.title() && r.point == p.point;
+            let title = v.title();
+            let of = |r: &&Record| r.point == p.point && r.title() == title;
             let why = all.iter().rev().find(of).and_then(|r| r.error.clone());
-            let text = format!("{} at {}: {}", v.title(), place.join(", "), why.unwrap_or_default());
+            let text = format!("{title} at {}: {}", place.join(", "), why.unwrap_or_default());
             renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM927, text)]);
         }
     }

@@ -153,13 +153,22 @@ impl Record {
     /// Whether the record is of the same run.
     #[must_use]
     pub(crate) fn same_run(&self, o: &Record) -> bool {
-        self.sha256 == o.sha256 && self.options == o.options && self.point == o.point && self.title() == o.title()
+        self.sha256 == o.sha256
+            && self.options == o.options
+            && self.point == o.point
+            && self.file == o.file
+            && self.name() == o.name()
+    }
+
+    /// The name of a variant of `--variant`.
+    fn name(&self) -> Option<&str> {
+        self.given.as_ref().map(|(name, _)| name.as_str())
     }
 
     /// As [`Variant::title`].
     #[must_use]
     pub(crate) fn title(&self) -> String {
-        super::title(&self.file, self.given.as_ref().map(|(name, _)| name.as_str()))
+        super::title(&self.file, self.name())
     }
 }
 
@@ -195,15 +204,17 @@ pub(crate) struct AtPoint {
 pub(crate) fn gather(records: &[Record]) -> (Vec<String>, Vec<AtPoint>) {
     let mut files: Vec<(usize, String)> = Vec::new();
     for r in records {
-        if !files.iter().any(|(_, f)| *f == r.title()) {
-            files.push((r.variant, r.title()));
+        let title = r.title();
+        if !files.iter().any(|(_, f)| *f == title) {
+            files.push((r.variant, title));
         }
     }
     files.sort();
     let files: Vec<String> = files.into_iter().map(|(_, f)| f).collect();
     let mut points: Vec<AtPoint> = Vec::new();
     for r in records {
-        let Some(k) = files.iter().position(|f| *f == r.title()) else { continue };
+        let title = r.title();
+        let Some(k) = files.iter().position(|f| *f == title) else { continue };
         let at = points.iter().position(|p| p.point == r.point).unwrap_or_else(|| {
             points.push(AtPoint { point: r.point.clone(), variants: vec![None; files.len()] });
             points.len() - 1

@@ -3,8 +3,8 @@
 //! reads anyway is not read again.
 
 use super::Stream;
-use super::pass::Read;
 use super::pending::parts;
+use super::reads::Read;
 use super::shape::{Access, Accesses, Masked, Regular};
 use super::space::{Home, Space};
 use crate::events::Part;

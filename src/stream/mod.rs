@@ -37,6 +37,7 @@ mod overwritten;
 mod pass;
 mod pending;
 mod products;
+mod reads;
 mod row_masks;
 mod scatters;
 mod shape;

@@ -6,8 +6,8 @@
 //! need it (`A = A + A(:,k)*A(k,:)`). Shifted reads decide in which direction the loop runs ([`super::pass`]).
 
 use super::Stream;
-use super::pass::Read;
 use super::pending::Matrix;
+use super::reads::Read;
 use super::shape::{Access, Accesses, Regular, sweep};
 use super::space::{Home, Space};
 use crate::cache::stream::Op;

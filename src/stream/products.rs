@@ -457,6 +457,12 @@ impl Stream {
         }
     }
 
+    /// Elements of the largest block of a product that nobody stores.
+    pub(crate) fn buffer_elements(&self, a: &Matrix, b: &Matrix, width: u32) -> u64 {
+        let blocks = self.blocks(a, b, &product_of(a, b, width));
+        blocks.rows.min(a.rows) * blocks.cols.min(b.cols)
+    }
+
     /// A product of matrices that nobody stores: block by block in a buffer, which is then taken with `others`.
     pub(crate) fn buffered_blocks(&mut self, a: Matrix, b: Matrix, buffer: &Array, others: &[Matrix]) {
         self.declare(&[a, b], &[]);
@@ -464,7 +470,7 @@ impl Stream {
         if !self.simulates() {
             return;
         }
-        let whole = Matrix::of(&Array { dims: smallvec![a.rows as usize, b.cols as usize], ..buffer.clone() });
+        let whole = product_of(&a, &b, buffer.width);
         let blocks = self.blocks(&a, &b, &whole);
         for [(i, ni), (j, nj)] in blocks.of(&whole) {
             let c = Matrix::of(&Array { dims: smallvec![ni as usize, nj as usize], ..buffer.clone() });
@@ -475,6 +481,11 @@ impl Stream {
             self.emit_sweep(&reads, &[]);
         }
     }
+}
+
+/// Where the product of two matrices would lie, column by column, if it were stored.
+fn product_of(a: &Matrix, b: &Matrix, width: u32) -> Matrix {
+    Matrix::of(&Array { base: 0, width, dims: smallvec![a.rows as usize, b.cols as usize] })
 }
 
 /// Columns of a strip of the largest matrix of a product: those of the others that stay with it are read once for all.

@@ -2,8 +2,8 @@
 //! each after a sweep of the masks.
 
 use super::Stream;
+use super::reads::Read;
 use super::shape::{Access, Accesses, Regular};
-use crate::value::Dims;
 
 /// What is read to tell which rows a selection takes (`X(x > 3, :)`): all of it comes by again for each of its columns.
 pub(super) struct RowMask {
@@ -15,9 +15,9 @@ pub(super) struct RowMask {
 
 impl RowMask {
     /// None where what is read is repeated element by element, or is no line.
-    pub(super) fn of(access: &Access, dims: &Dims, over: &Dims) -> Option<RowMask> {
-        let Access::Regular(access) = access else { return None };
-        let own = dims.first().copied()? as u64;
+    pub(super) fn of(read: &Read) -> Option<RowMask> {
+        let Access::Regular(access) = &read.access else { return None };
+        let (over, own) = (read.over.as_ref()?, read.dims.first().copied()? as u64);
         let (rows, columns) = (over.first().copied()? as u64, over.iter().skip(1).product::<usize>() as u64);
         let line = access.lengths.as_slice() == [own] && rows > 0 && !rows.is_multiple_of(own) && columns > 1;
         line.then(|| RowMask { access: access.clone(), columns, selected: rows * columns })

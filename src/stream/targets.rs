@@ -208,8 +208,7 @@ impl Stream {
         }
         for (target, p) in self.work.targets.iter_mut().filter(indexed).zip(parts) {
             if let Shape::Dense(a) = &target.shape {
-                let array = Array { dims: p.dims.clone(), ..a.clone() };
-                target.part = Some((array.part(&p.indices), selected_dims(&p.dims, &p.indices)));
+                target.part = Some((section(a, p), selected_dims(&p.dims, &p.indices)));
             }
         }
     }
@@ -226,10 +225,7 @@ impl Stream {
         let first = main.and_then(|k| list.get(k));
         let writes: SmallVec<[Access; 3]> = match (first, part) {
             (Some(t), Some(p)) => match &t.shape {
-                Shape::Dense(a) => {
-                    let array = Array { dims: p.dims.clone(), ..a.clone() };
-                    smallvec![array.part(&p.indices)]
-                }
+                Shape::Dense(a) => smallvec![section(a, p)],
                 other => other.accesses(0),
             },
             (Some(t), None) => t.writes(),
@@ -287,4 +283,9 @@ impl Stream {
         }
         self.shut();
     }
+}
+
+/// The elements that a part takes of an array, by the dimensions that this had when they were selected.
+fn section(array: &Array, part: &Part) -> Access {
+    Array { dims: part.dims.clone(), ..array.clone() }.part(&part.indices)
 }

@@ -413,7 +413,7 @@ fn own_options() -> Result<(), String> {
         let mut words = vec!["analyze", file, "--region", "mv", "--json", "-", "-q", "--no-table"];
         words.extend(common.iter().filter(|w| !w.starts_with("n=") && **w != "--set"));
         words.extend(if options.contains(&"--set") { vec![] } else { vec!["--set", "n=64"] });
-        // What stands twice is refused: the variant's own goes before.
+        // An option given twice is an error here; of --variant its own value holds.
         let twice = options.contains(&"--count");
         words.retain(|w| !(twice && ["--count", "textbook"].contains(w)));
         words.extend(options);

@@ -55,7 +55,7 @@ pub(crate) fn scratch(name: &str) -> PathBuf {
     static THREADS: AtomicUsize = AtomicUsize::new(0);
     thread_local!(static THREAD: usize = THREADS.fetch_add(1, Ordering::Relaxed));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("t{}", THREAD.with(|t| *t)));
-    // A folder that cannot be made is told by the first file in it.
+    // Where it cannot be made, the first file in it says so.
     let _ = std::fs::create_dir_all(&folder);
     folder.join(name.replace('/', "-"))
 }

@@ -19,3 +19,9 @@ W = ones(5, 28); C = A; s = sum(z);
 %SLM start outer;
 C = X*W;
 %SLM end outer;
+s = sum(z);
+% A product that nobody stores is summed up in a buffer that holds all that is added up at a time.
+%! level consumed L1 loads=(98+18)*64
+%SLM start consumed;
+t = sum(sum(A'*X));
+%SLM end consumed;

@@ -1,0 +1,127 @@
+//! The reads of a pass. In: where an operand lies, what the pass knows of its sweep. Out: its access in a loop, repeated along
+//! others where it is.
+
+use super::shape::{Access, Masked, Regular};
+use super::space::Home;
+use crate::value::Dims;
+use smallvec::{SmallVec, smallvec};
+
+/// One operand of the pass.
+pub(super) struct Read {
+    pub home: Home,
+    pub access: Access,
+    /// The dimensions of what is read, for operands that are repeated along others.
+    pub dims: Dims,
+    /// Elements by which it is turned round.
+    pub turn: isize,
+    pub done: bool,
+    /// Its number among the reads of the pass, which says when it is read and over what it is repeated.
+    pub number: u32,
+    pub sweep: u16,
+    pub over: Option<Dims>,
+    /// It is put beside others, in a loop of its own.
+    pub beside: bool,
+    /// Rows and columns of what is summed along its rows, in blocks.
+    pub summed: Option<[u64; 2]>,
+    /// A mask selects it.
+    pub mask: Option<Masked>,
+}
+
+/// The accesses of one loop, each once.
+#[derive(Default)]
+pub(super) struct LoopReads {
+    pub accesses: SmallVec<[Access; 4]>,
+    of: SmallVec<[Home; 4]>,
+}
+
+impl LoopReads {
+    pub(super) fn add(&mut self, read: &Read, access: Access) {
+        let known = self.accesses.iter().zip(&self.of).any(|(a, home)| {
+            // Variables that share a storage (`s = r`) name the same bytes, which a loop finds in the same line.
+            *home == read.home
+                && match (a, &access) {
+                    (Access::Regular(a), Access::Regular(b)) => a == b,
+                    (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
+                    _ => false,
+                }
+        });
+        if !known {
+            self.accesses.push(access);
+            self.of.push(read.home);
+        }
+    }
+}
+
+impl Read {
+    /// Where it is: the storage and the elements, where they are a line that is read once, in a loop with others.
+    pub(super) fn as_line(&self) -> Option<(Home, &Regular)> {
+        self.plain_line().filter(|_| self.sweep == 0).map(|line| (self.home, line))
+    }
+
+    /// The elements, where they are a line that is read once, in a loop with others.
+    pub(super) fn plain_line(&self) -> Option<&Regular> {
+        let Access::Regular(line) = &self.access else { return None };
+        let usual = self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none();
+        (usual && line.lengths.len() == 1).then_some(line)
+    }
+
+    /// The access as its sweep has it: repeated where it is repeated.
+    pub(super) fn swept(&self) -> Access {
+        match (&self.over, &self.access) {
+            (Some(over), access) => repeated(access, &self.dims, over).unwrap_or_else(|| access.clone()),
+            (None, Access::Regular(line)) if self.turn != 0 => line.turned(self.turn),
+            (None, access) => access.clone(),
+        }
+    }
+}
+
+/// A regular access of an operand of these dimensions, repeated over more.
+fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
+    let Access::Regular(a) = access else { return None };
+    let (&[length], &[step]) = (a.lengths.as_slice(), a.strides.as_slice()) else { return None };
+    if length != dims.iter().map(|&d| d as u64).product::<u64>() {
+        return None;
+    }
+    let (mut lengths, mut strides): (SmallVec<[u64; 3]>, SmallVec<[i64; 3]>) = (SmallVec::new(), SmallVec::new());
+    let mut stride = step;
+    for (d, &n) in over.iter().enumerate() {
+        let own = dims.get(d).copied().unwrap_or(1);
+        if own != n && own != 1 {
+            // All of it comes again (`repmat(A, 1, 2)`).
+            if d == 0 || own == 0 || n % own != 0 {
+                return None;
+            }
+            lengths.push(own as u64);
+            strides.push(stride);
+        }
+        lengths.push(if own == n { n } else { n / own } as u64);
+        strides.push(if own == n { stride } else { 0 });
+        stride *= own as i64;
+    }
+    Some(Access::Regular(Regular { lengths, strides, ..a.clone() }))
+}
+
+/// The access as part of a loop over `dims`: as it is, or repeated along the other dimension.
+pub(super) fn fitted(r: &Read, count: u64, dims: &Dims) -> Option<Access> {
+    if r.over.is_some() {
+        return Some(r.swept()).filter(|a| a.count() == count);
+    }
+    if r.access.count() == count {
+        return Some(r.swept());
+    }
+    let Access::Regular(a) = &r.access else { return None };
+    if r.beside {
+        return None;
+    }
+    let (m, n) = (*dims.first()? as u64, dims.iter().skip(1).product::<usize>() as u64);
+    let (&[length], &[stride]) = (a.lengths.as_slice(), a.strides.as_slice()) else { return None };
+    let (rows, cols) = (*r.dims.first()? as u64, r.dims.iter().skip(1).product::<usize>() as u64);
+    let strides: SmallVec<[i64; 3]> = if rows == m && cols == 1 && length == m {
+        smallvec![stride, 0]
+    } else if rows == 1 && cols == n && length == n {
+        smallvec![0, stride]
+    } else {
+        return None;
+    };
+    Some(Access::Regular(Regular { lengths: smallvec![m, n], strides, ..a.clone() }))
+}
