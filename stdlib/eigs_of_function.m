@@ -1,7 +1,8 @@
 function [V, D, flag] = eigs_of_function(f, n, varargin)
-% Some eigenvalues of an operator f(x) on vectors of length n, for eigs: the Arnoldi process with
-% full reorthogonalization, extended until the residuals of the wanted Ritz pairs are small. With
-% sigma 'sm' or a number f(x) is A\x or (A - sigma*I)\x. A third argument that is a matrix is B of
+% Some eigenvalues of an operator f(x) on vectors of length n, for eigs: the Krylov-Schur method
+% (Stewart, SIAM J. Matrix Anal. 23, 2001; for Hermitian operators Lanczos with thick restarts, Wu
+% and Simon, 22, 2000), with a basis of max(2*k, 20) vectors as ARPACK's. With sigma 'sm' or a
+% number f(x) is A\x or (A - sigma*I)\x. A third argument that is a matrix is B of
 % A*v = lambda*B*v; then f(x) is (A - sigma*B)\x.
 B = [];
 if ~isempty(varargin) && n > 1 && isequal(size(varargin{1}), [n n])
@@ -16,61 +17,112 @@ if numel(varargin) > 1 && ~isempty(varargin{2}), sigma = varargin{2}; end
 if numel(varargin) > 2, opts = varargin{3}; end
 k = min(k, n);
 tol = 1e-14;
+most = 300;
+size_of_basis = max(2*k, 20);
 start = [];
 if isfield(opts, 'tol') && ~isempty(opts.tol), tol = max(opts.tol, eps); end
+if isfield(opts, 'maxit') && ~isempty(opts.maxit), most = max(opts.maxit, 1); end
+if isfield(opts, 'p') && ~isempty(opts.p), size_of_basis = max(opts.p, k + 2); end
 if isfield(opts, 'v0'), start = opts.v0(:); end
 if isempty(start), start = cos((1:n).'*sqrt(2)) + 1.5; end
-Q = start/norm(start);
-H = zeros(1, 0);
-m = 0;
 inverse = ~ischar(sigma) || any(strcmpi(sigma, {'sm', 'smallestabs'}));
 if ~isempty(B)
   if isfield(opts, 'cholB') && opts.cholB, error('slamm:eigs:cholB', 'eigs of a function takes B itself.'); end
   if inverse, f = @(x) f(B*x); else, f = @(x) B\f(x); end
 end
-next = min(n, max(2*k + 10, 20));
+m = min(n, size_of_basis);
+Q = zeros(n, m + 1);
+S = zeros(m + 1, m);
+Q(:, 1) = start/norm(start);
+kept = 0;
 flag = 1;
-while true
-  while m < next
-    w = f(Q(:, m+1));
+for restart = 1:most
+  for j = kept+1:m
+    w = f(Q(:, j));
     w = w(:);
-    h = Q'*w;
-    w = w - Q*h;
-    g = Q'*w;
-    w = w - Q*g;
-    m = m + 1;
-    H(1:m, m) = h + g;
+    before = norm(w);
+    h = Q(:, 1:j)'*w;
+    w = w - Q(:, 1:j)*h;
     b = norm(w);
-    if m == n, break, end
-    if b <= eps*norm(H, 1)*10
-      % an invariant subspace: continue with a vector orthogonal to it
-      w = cos((1:n).'*(m + 0.5)) + 0.3;
-      w = w - Q*(Q'*w);
-      w = w - Q*(Q'*w);
-      b = 0;
-      Q(:, m+1) = w/norm(w);
-    else
-      Q(:, m+1) = w/b;
+    if b < 0.7*before
+      % once more where digits were lost (Daniel, Gragg, Kaufman and Stewart)
+      g = Q(:, 1:j)'*w;
+      w = w - Q(:, 1:j)*g;
+      h = h + g;
+      b = norm(w);
     end
-    H(m+1, m) = b;
+    S(1:j, j) = h;
+    if j == n, b = 0; break, end
+    if b <= 10*eps*norm(S(1:j, 1:j), 1)
+      % an invariant subspace: continue with a vector orthogonal to it
+      w = cos((1:n).'*(j + 0.5)) + 0.3;
+      w = w - Q(:, 1:j)*(Q(:, 1:j)'*w);
+      w = w - Q(:, 1:j)*(Q(:, 1:j)'*w);
+      b = 0;
+      Q(:, j+1) = w/norm(w);
+    else
+      Q(:, j+1) = w/b;
+    end
+    S(j+1, j) = b;
   end
-  S = H(1:m, 1:m);
-  if norm(S - S', 1) <= 1e-12*norm(S, 1), S = (S + S')/2; end
-  [Y, T] = eig(S);
+  H = S(1:m, 1:m);
+  symmetric = norm(H - H', 1) <= 1e-12*norm(H, 1);
+  if symmetric, H = (H + H')/2; end
+  [Y, T] = eig(H);
   theta = diag(T);
   order = wanted(theta, sigma, inverse);
-  if any(strcmpi(sigma, {'be', 'bothendsreal'}))
-    order = order([1:floor(min(k, m)/2), end-ceil(min(k, m)/2)+1:end]);
+  converged = abs(b*Y(m, order(1:k))).' <= tol*max(abs(theta(order(1:k))), eps^(2/3));
+  if m >= n || all(converged), flag = 0; break, end
+  % those that have converged leave room for more (Lehoucq, Sorensen and Yang, ARPACK, 5.1.2)
+  p = k + min(sum(converged), floor((m - k)/2));
+  if symmetric
+    Z = Y(:, order(1:p));
+    T = diag(theta(order(1:p)));
+  else
+    [Z, T] = schur(H);
+    e = ordeig(T);
+    at = wanted(e, sigma, inverse);
+    select = false(m, 1);
+    select(at(1:p)) = true;
+    % pairs of conjugate eigenvalues stay together
+    i = 1;
+    while i < m
+      if T(i+1, i) ~= 0
+        select(i:i+1) = any(select(i:i+1));
+        i = i + 1;
+      end
+      i = i + 1;
+    end
+    p = sum(select);
+    [Z, T] = ordschur(Z, T, select);
+    Z = Z(:, 1:p);
+    T = T(1:p, 1:p);
   end
-  order = order(1:min(k, m));
-  residual = b*abs(Y(m, order)).';
-  if m >= n || all(residual <= tol*max(abs(theta(order)), eps)), flag = 0; break, end
-  if m >= 400 && n > 400, break, end
-  next = min(n, ceil(1.5*m));
+  if p >= m, break, end
+  last = Q(:, m+1);
+  Q(:, 1:p) = Q(:, 1:m)*Z;
+  Q(:, p+1) = last;
+  S = zeros(m + 1, m);
+  S(1:p, 1:p) = T;
+  S(p+1, 1:p) = b*Z(m, :);
+  kept = p;
+end
+order = order(1:k);
+if any(strcmpi(sigma, {'be', 'bothendsreal'}))
+  [~, turns] = sort(real(theta(order)));
+  order = order(turns);
+  converged = converged(turns);
 end
 theta = theta(order);
+if flag
+  theta(~converged) = NaN;
+  if nargout < 3
+    warning('MATLAB:eigs:NotAllEigsConverged', ...
+      'Only %d of the %d requested eigenvalues converged. Eigenvalues that did not converge are NaN.', sum(converged), k);
+  end
+end
 V = Q(:, 1:m)*Y(:, order);
-for j = 1:numel(order), V(:, j) = V(:, j)/norm(V(:, j)); end
+for j = 1:k, V(:, j) = V(:, j)/norm(V(:, j)); end
 if inverse
   theta = 1./theta;
   if ~ischar(sigma), theta = theta + sigma; end
@@ -91,4 +143,9 @@ else
   end
 end
 [~, order] = sort(key);
+if any(strcmpi(sigma, {'be', 'bothendsreal'}))
+  % from both ends in turn, of an odd number one more from the high end
+  turns = [order(end:-1:1) order].';
+  order = turns(1:numel(order)).';
+end
 end

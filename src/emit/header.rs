@@ -3,6 +3,7 @@
 
 use super::Emitter;
 use super::body::Body;
+use super::runtime::asks_for_hermitian;
 use crate::syntax::ast::UnitKind;
 use crate::text::codes;
 use crate::traffic::Count;
@@ -247,14 +248,16 @@ impl Emitter<'_> {
         for k in std::iter::once(main).chain((0..self.files.len()).filter(|k| *k != main)) {
             out.push_str(&self.tables(k));
         }
-        if !self.users.is_empty() {
-            out.push_str("global slm_g\n");
-        }
+        out.push_str("global slm_g\n");
         for (name, emitted) in &self.users {
             let _ = writeln!(out, "slm_g.users.{name} = '{emitted}';");
         }
         for name in self.profiled.keys().filter(|n| !crate::functions::facts(n).runs.is_empty()) {
             let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
+        }
+        // By handles functions are called that the text does not name.
+        for f in crate::functions::all().into_iter().filter(|f| asks_for_hermitian(f)) {
+            let _ = writeln!(out, "slm_g.hermitian.{} = true;", f.name);
         }
         out.push_str("end\n");
         self.outputs.insert("slm_tables".into(), out);

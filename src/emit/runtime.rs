@@ -2,6 +2,7 @@
 //! functions, classes and models by name; and the runtime itself.
 
 use super::Emitter;
+use crate::functions::table::Model;
 use crate::functions::table::facts::{OfSparse, Takes};
 use crate::functions::{Function, Traffic};
 use std::fmt::Write;
@@ -75,6 +76,18 @@ fn class_of(f: &Function) -> &'static str {
     }
 }
 
+fn model_of(f: &Function) -> Option<Model> {
+    match f.traffic {
+        Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) => Some(m),
+        _ => None,
+    }
+}
+
+/// Whether the model of a function asks for Hermitian operands: then shapes alone do not say what it moves.
+pub(super) fn asks_for_hermitian(f: &Function) -> bool {
+    model_of(f).is_some_and(|m| m.reads().hermitian)
+}
+
 /// Lines of at most 100 characters of quoted names.
 fn wrapped(names: &[&str]) -> String {
     let mut out = String::new();
@@ -132,7 +145,7 @@ fn models() -> String {
          % they hold. From the table of functions.\nhermitian = false;\nwants_held = false;\nswitch name\n",
     );
     for f in crate::functions::all() {
-        if let Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) = f.traffic {
+        if let Some(m) = model_of(f) {
             let _ = writeln!(out, "  case '{}'\n    model = '{}';", f.name, m.name);
             if m.reads().hermitian {
                 out.push_str("    hermitian = true;\n");

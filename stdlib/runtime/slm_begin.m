@@ -23,6 +23,7 @@ g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library
 g.helped = struct();
+g.hermitian = struct();
 g.handed = false;
 % kinds of values: class, sparse or complex, dimensions beyond two; the tables have
 % a first column for no value

@@ -28,7 +28,11 @@ elseif handed
   slm_model_counts(number, s, name, class, values, varargout, count);
   return
 end
-[done, key] = slm_jump(number, s, values, varargout);
+if isfield(slm_g.hermitian, name)
+  [done, key] = slm_jump(number, s, values, varargout, 2, cellfun(@slm_hermitian, values(:)));
+else
+  [done, key] = slm_jump(number, s, values, varargout);
+end
 if done
   return
 end
@@ -38,12 +42,17 @@ end
 
 function ends = slm_model_counts(number, s, name, class, values, results, count)
 % What the function is and moves by its class. ends: whether it ends a nest.
+global slm_g
 ends = false;
 if strcmp(class, 'profiled') && slm_on_numbers(number, s, name, values, results, count)
   return
 elseif strcmp(class, 'profiled')
   ends = ~slm_all_numbers([values(:); results(:)]);
-  [known, sign, about] = slm_seen(number, s, values, results);
+  by_shape = ~isfield(slm_g.hermitian, name);
+  [known, sign, about] = slm_seen(number * by_shape, s, values, results);
+  if ~by_shape
+    sign = [];
+  end
   if known
     scatter = slm_kept_scatter(number);
   else

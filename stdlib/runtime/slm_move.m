@@ -26,7 +26,3 @@ for k = 1:min(numel(results), max(count, 1))
 end
 m = feval(model, slm_g.cache, x, r, count);
 end
-
-function yes = slm_hermitian(v)
-yes = isnumeric(v) && ndims(v) == 2 && size(v, 1) == size(v, 2) && size(v, 1) > 1 && isequal(v, v');
-end

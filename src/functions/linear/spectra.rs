@@ -7,7 +7,7 @@ use crate::fail;
 use crate::functions::table::accepts::{ANY, FLOATS};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::models;
+use crate::functions::table::models::{self, model};
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources;
 use crate::functions::table::{Function, Host, OnRanks, Values};
@@ -46,24 +46,24 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "eigs",
         OnRanks::Serial,
-        Facts::PLAIN.runs(&["eigs_of_function"]),
+        Facts::PLAIN.runs(&["eigs_of_function", "eigs_of_sparse"]),
         (1, 7),
         3,
         eigs,
-        models::EIG,
-        "A few eigenvalues, found by the full decomposition; counted as such. 'be' gives both ends in ascending order.",
+        model!("slm_model_eigs"),
+        "A few eigenvalues: of a sparse matrix or a function by the Krylov-Schur method, whose steps are counted; of a full matrix by the full decomposition. 'be' gives both ends in ascending order.",
         "eigs(diag(1:8), 2)",
         sources::TRIDIAGONAL,
     ),
     profiled(
         "svds",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.runs(&["svds_of_sparse"]),
         (1, 4),
         4,
         svds,
-        models::SVD,
-        "A few singular values, found by the full decomposition; counted as such.",
+        model!("slm_model_svds"),
+        "A few singular values: of a sparse matrix by the Krylov-Schur method, whose steps are counted; of a full matrix by the full decomposition.",
         "svds(diag(1:8), 2)",
         sources::TRIDIAGONAL,
     ),
@@ -151,11 +151,14 @@ fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     Ok(smallvec![like(u, &[v]), like(s, &[v]), like(w, &[v])])
 }
 
-/// `eigs(A, k, sigma)` and `eigs(A, B, k, sigma)` of explicit matrices.
+/// `eigs(A, k, sigma)` and `eigs(A, B, k, sigma)` of full matrices; others by the library's text.
 fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     if matches!(a, Value::Func(_)) {
         return host.call(&Value::text("eigs_of_function"), args, nargout.clamp(1, 3));
+    }
+    if a.is_sparse() {
+        return host.call(&Value::text("eigs_of_sparse"), args, nargout.clamp(1, 3));
     }
     let b = args.get(1).filter(|b| !b.is_text() && b.rows() == a.rows() && !b.is_empty() && a.rows() > 1);
     let rest = args.get(1 + usize::from(b.is_some())..).unwrap_or_default();
@@ -230,8 +233,11 @@ fn from_factor(r: &Value, p: Option<&Value>) -> Result<Value> {
     ops::index_get::get(&b, &[back.clone(), back])
 }
 
-fn svds(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
+fn svds(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
+    if v.is_sparse() {
+        return host.call(&Value::text("svds_of_sparse"), args, nargout.clamp(1, 4));
+    }
     let most = v.rows().min(v.cols());
     let k = match args.get(1) {
         Some(k) => convert::usize_arg(k, "Number of singular values")?,
