@@ -294,6 +294,23 @@ impl Op {
         self
     }
 
+    /// A loop over columns that goes through each of them from the last element on; as it is where it has no columns.
+    #[must_use]
+    pub(crate) fn upwards(mut self) -> Op {
+        let Op::Nest(n) = &mut self else { return self };
+        let &[rows, _] = n.extents.as_slice() else { return self };
+        if n.walks.iter().any(|w| matches!(w.step, Advance::List(_)) || w.when != When::Each) {
+            return self;
+        }
+        for w in &mut n.walks {
+            w.base = w.address(&[rows.max(1) - 1, 0], 0);
+            if let Advance::Strides(s) = &mut w.step {
+                s.iter_mut().take(1).for_each(|s| *s = -*s);
+            }
+        }
+        self
+    }
+
     /// Lines that its operands come to, one after the other: a line that an operand comes back to
     /// counts again, the accesses of one operand to a line that follow each other count once.
     #[must_use]

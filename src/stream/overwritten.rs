@@ -69,6 +69,7 @@ impl Stream {
     pub(super) fn emit_safely(&mut self, op: Op, reads: &[Access], writes: &[Access]) {
         match overwritten(reads, writes) {
             (true, false) => self.emit(op.reversed()),
+            (true, true) if goes_up(reads, writes) => self.emit(op.upwards()),
             (true, true) => match self.through_a_column(reads, writes) {
                 Some(buffered) => self.emit(buffered),
                 None => self.emit(op),
@@ -146,6 +147,25 @@ fn overwritten(reads: &[Access], writes: &[Access]) -> (bool, bool) {
         above |= shifted && r.base > w.base;
     }
     (below, above)
+}
+
+/// Whether a loop from the first column on, through each from its last element on, overwrites nothing that it reads later: what
+/// is read of the column before an element that is written, or of later columns.
+fn goes_up(reads: &[Access], writes: &[Access]) -> bool {
+    let [Access::Regular(w)] = writes else { return false };
+    let (&[_, _], &[down, across]) = (w.lengths.as_slice(), w.strides.as_slice()) else { return false };
+    if down <= 0 || across <= 0 {
+        return false;
+    }
+    reads.iter().all(|read| {
+        let Access::Regular(r) = read else { return false };
+        if !is_shifted(r, w) {
+            return true;
+        }
+        let by = r.base.cast_signed() - w.base.cast_signed();
+        let columns = (2 * by + across).div_euclid(2 * across);
+        columns > 0 || columns == 0 && by <= 0
+    })
 }
 
 /// Whether a read is that of the array written, with as many elements in the same arrangement, some of them the same.

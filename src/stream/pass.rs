@@ -450,13 +450,16 @@ impl Stream {
         self.test_once(masks);
     }
 
-    /// Those reads that are left and that `of` takes, with the elements of their selection, which tell rows.
+    /// Those reads that are left and that `of` takes, with the elements of their selection, which tell rows. What tells the
+    /// rows of several selections alike is tested once for them.
     fn row_masks(&mut self, of: impl Fn(&Read, u64) -> bool) -> Vec<RowMask> {
-        let mut found = Vec::new();
+        let mut found: Vec<RowMask> = Vec::new();
         for r in self.work.reads.iter_mut().filter(|r| !r.done && r.over.is_some()) {
             if let Some(mask) = RowMask::of(r).filter(|m| of(r, m.selected)) {
                 r.done = true;
-                found.push(mask);
+                if !found.contains(&mask) {
+                    found.push(mask);
+                }
             }
         }
         found

@@ -6,6 +6,7 @@ use super::reads::Read;
 use super::shape::{Access, Accesses, Regular};
 
 /// What is read to tell which rows a selection takes (`X(x > 3, :)`): all of it comes by again for each of its columns.
+#[derive(PartialEq)]
 pub(super) struct RowMask {
     access: Regular,
     columns: u64,

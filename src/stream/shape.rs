@@ -138,6 +138,18 @@ impl Regular {
         Some(Regular { base, lengths: smallvec![count], ..self.clone() })
     }
 
+    /// `count` elements of a matrix from element `from` on, where these are whole columns.
+    fn columns(&self, from: u64, count: u64) -> Option<Regular> {
+        let (&[rows, _], &[down, across]) = (self.lengths.as_slice(), self.strides.as_slice()) else { return None };
+        let whole = rows > 0 && from.is_multiple_of(rows) && count.is_multiple_of(rows);
+        whole.then(|| Regular {
+            base: self.base.wrapping_add_signed(across * (from / rows).cast_signed()),
+            lengths: smallvec![rows, count / rows],
+            strides: smallvec![down, across],
+            ..self.clone()
+        })
+    }
+
     fn push(&mut self, length: u64, stride: i64) {
         if length != 1 {
             self.lengths.push(length);
@@ -261,13 +273,19 @@ impl Access {
 
     pub(super) fn walk(&self, extents: &[u64], write: bool) -> Walk {
         let (base, width, step) = match self {
-            Access::Regular(r) | Access::Turned(r, _) => match r.over(extents) {
+            Access::Regular(r) => match r.over(extents) {
                 Some(strides) => (r.base, r.width, Advance::Strides(strides)),
                 None => {
                     let (base, list) = r.positions();
                     (base, r.width, Advance::List(Rc::new(Positions::new(list))))
                 }
             },
+            Access::Turned(r, from) => {
+                let (base, mut list) = r.positions();
+                let from = usize::try_from(*from).unwrap_or(0).min(list.len());
+                list.rotate_left(from);
+                (base, r.width, Advance::List(Rc::new(Positions::new(list))))
+            }
             Access::List { base, width, positions } => (*base, *width, Advance::List(Rc::clone(positions))),
         };
         Walk { base, width, write, when: When::Each, step }
@@ -310,7 +328,7 @@ pub(super) fn sweep(reads: &[Access], writes: &[Access]) -> Option<Op> {
 }
 
 /// The reads and writes of such a pass where operands are turned round: the loop is split where one of them goes round. Nothing
-/// where none is, or where not all are lines.
+/// where none is, or where others are not so regular there.
 pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<(Accesses, Accesses)>> {
     let count = reads.iter().find_map(|a| if let Access::Turned(..) = a { Some(a.count()) } else { None })?;
     let mut cuts: Vec<u64> = vec![0, count];
@@ -321,7 +339,7 @@ pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<(
     for ends in cuts.windows(2) {
         let &[at, end] = ends else { continue };
         let piece = |a: &Access| match a {
-            Access::Regular(r) => r.piece(at, end - at).map(Access::Regular),
+            Access::Regular(r) => r.piece(at, end - at).or_else(|| r.columns(at, end - at)).map(Access::Regular),
             Access::Turned(r, from) => r.piece((at + from) % count, end - at).map(Access::Regular),
             Access::List { .. } => None,
         };
