@@ -3,7 +3,12 @@ function bin = discretize(x, edges)
 if isscalar(edges), error('slamm:discretize', 'discretize takes edges here, not a number of bins.'); end
 edges = edges(:);
 m = numel(edges) - 1;
-bin = lookup(edges, x);
-bin(x == edges(end)) = m;
-bin(bin < 1 | bin > m | isnan(x)) = NaN;
+if isfloat(x) && isreal(x) && all(diff(edges) > 0)
+  % the number of the edge before
+  bin = interp1(edges, [1:m m]', x, 'previous');
+else
+  bin = lookup(edges, x);
+  bin(x == edges(end)) = m;
+  bin(bin < 1 | bin > m | isnan(x)) = NaN;
+end
 end

@@ -31,27 +31,33 @@ if n < 2
   g = zeros(sz, class(f));
   return
 end
-order = [d, 1:d-1, d+1:numel(sz)];
-v = permute(f, order);
-vs = size(v);
-v = reshape(v, n, []);
+% the differences of all places in one sweep
 if isscalar(h)
-  x = h*(1:n).';
+  x = 1;
+  y = 2;
 else
   x = h(:);
   if numel(x) ~= n, error('MATLAB:gradient:InvalidInputs', 'There are %d coordinates for %d points.', numel(x), n); end
+  y = x(3:n) - x(1:n-2);
+  x = x([2 n]) - x([1 n-1]);
+  h = 1;
 end
-g = zeros(size(v), class(f));
-g(1, :) = (v(2, :) - v(1, :))/(x(2) - x(1));
-g(n, :) = (v(n, :) - v(n-1, :))/(x(n) - x(n-1));
-if n > 2
-  if isscalar(h)
-    g(2:n-1, :) = (v(3:n, :) - v(1:n-2, :))/(2*h);
-  else
-    g(2:n-1, :) = bsxfun(@rdivide, v(3:n, :) - v(1:n-2, :), x(3:n) - x(1:n-2));
-  end
+if iscolumn(f)
+  g = [(f(2) - f(1))/x(1); (f(3:n) - f(1:n-2))./y; (f(n) - f(n-1))/x(end)]/h;
+elseif isrow(f)
+  g = [(f(2) - f(1))/x(1), (f(3:n) - f(1:n-2))./y.', (f(n) - f(n-1))/x(end)]/h;
+elseif numel(sz) == 2 && d == 1
+  g = [(f(2, :) - f(1, :))/x(1); (f(3:n, :) - f(1:n-2, :))./y; (f(n, :) - f(n-1, :))/x(end)]/h;
+elseif numel(sz) == 2
+  g = [(f(:, 2) - f(:, 1))/x(1), (f(:, 3:n) - f(:, 1:n-2))./y.', (f(:, n) - f(:, n-1))/x(end)]/h;
+else
+  order = [d, 1:d-1, d+1:numel(sz)];
+  v = permute(f, order);
+  vs = size(v);
+  v = reshape(v, n, []);
+  g = [(v(2, :) - v(1, :))/x(1); (v(3:n, :) - v(1:n-2, :))./y; (v(n, :) - v(n-1, :))/x(end)]/h;
+  g = ipermute(reshape(g, vs), order);
 end
-g = ipermute(reshape(g, vs), order);
 end
 
 function varargout = of_function(f, p, h)

@@ -1,14 +1,13 @@
 function y = movmean(x, k)
 % Mean over a window of k elements around each, shorter at the ends; [before after] of a window that
 % is not symmetric. Along the first dimension that is not 1.
-if ~isfloat(x), x = double(x); end
-if isscalar(k)
-  before = floor(k/2);
-  after = ceil(k/2) - 1;
-else
-  before = k(1);
-  after = k(2);
+[before, after] = window_of(k);
+if before + after < 64
+  y = window_sums(x, k, true);
+  return
 end
+% a wide one by the sums up to each element
+if ~isfloat(x), x = double(x); end
 row = isrow(x);
 if row, x = x(:); end
 n = size(x, 1);

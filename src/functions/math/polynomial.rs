@@ -32,6 +32,18 @@ pub(crate) const ROWS: &[Function] = &[
         sources::CONVOLUTION,
     ),
     profiled(
+        "conv2",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (2, 4),
+        1,
+        |_, a, _| one(convolve_planes(a)?),
+        model!("slm_model_convolution2"),
+        "Two-dimensional convolution, also by a column and a row; 'full', 'same', 'valid'.",
+        "conv2([1 2; 3 4], [1 1])",
+        sources::CONVOLUTION2,
+    ),
+    profiled(
         "deconv",
         OnRanks::Serial,
         Facts::PLAIN,
@@ -180,6 +192,65 @@ fn convolve(args: &[Value]) -> Result<Value> {
     let column = if first { u.rows() > 1 } else { v.rows() > 1 };
     let dims = if column { [data.len(), 1] } else { [1, data.len()] };
     Ok(from_complex(Dims::from_slice(&dims), data, class_of(&[u.clone(), v.clone()])))
+}
+
+/// `conv2(A, B)` and `conv2(u, v, A)`, each with a shape.
+fn convolve_planes(args: &[Value]) -> Result<Value> {
+    let word = args.last().and_then(option_text);
+    let shape = word.clone().unwrap_or_else(|| "full".into());
+    if !matches!(shape.as_str(), "full" | "same" | "valid") {
+        fail!("MATLAB:conv2:unknownShapeParameter", "The shape is 'full', 'same' or 'valid'.");
+    }
+    let arrays = &args[..args.len() - usize::from(word.is_some())];
+    if arrays.iter().any(|a| a.dims().len() > 2) {
+        fail!("MATLAB:conv2:inputTooManyDimensions", "conv2 takes arrays of two dimensions.");
+    }
+    let of = |v: &Value| -> Result<Dense<C64>> { convert::complex_array(v) };
+    let done = match arrays {
+        [a, b] => plane(&of(a)?, &of(b)?, &shape)?,
+        [u, v, a] => {
+            let (u, v) = (of(u)?.data, of(v)?.data);
+            let half = plane(&of(a)?, &Dense::matrix(u.len(), 1, u), &shape)?;
+            plane(&half, &Dense::matrix(1, v.len(), v), &shape)?
+        }
+        _ => fail!("MATLAB:narginchk:notEnoughInputs", "conv2 takes two matrices, or two vectors and a matrix."),
+    };
+    let dims = Dims::from_slice(&[done.rows(), done.cols()]);
+    Ok(from_complex(dims, done.data, class_of(arrays)))
+}
+
+/// The convolution of two matrices, or the part of it that a shape names.
+fn plane(a: &Dense<C64>, b: &Dense<C64>, shape: &str) -> Result<Dense<C64>> {
+    let ([ma, na], [mb, nb]) = ([a.rows(), a.cols()], [b.rows(), b.cols()]);
+    let whole = |m: usize, n: usize| if m == 0 || n == 0 { 0 } else { m + n - 1 };
+    let (from, size) = match shape {
+        "same" => ([mb / 2, nb / 2], [ma, na]),
+        "valid" => {
+            let left = |m: usize, n: usize| if n == 0 { 0 } else { (m + 1).saturating_sub(n) };
+            ([mb.saturating_sub(1), nb.saturating_sub(1)], [left(ma, mb), left(na, nb)])
+        }
+        _ => ([0, 0], [whole(ma, mb), whole(na, nb)]),
+    };
+    memory::reserve(&size, size_of::<C64>())?;
+    let mut c = vec![C64::new(0.0, 0.0); size[0] * size[1]];
+    for (j, column) in c.chunks_mut(size[0].max(1)).enumerate() {
+        if poll::reached() {
+            break;
+        }
+        let at = j + from[1];
+        for k in at.saturating_sub(na.saturating_sub(1))..nb.min(at + 1) {
+            let own = a.data.get((at - k) * ma..(at - k + 1) * ma).unwrap_or_default();
+            for l in 0..mb {
+                let y = b.data.get(k * mb + l).copied().unwrap_or_default();
+                // Row i of the result takes row i + from - l of A.
+                let (skip, first) = (l.saturating_sub(from[0]), from[0].saturating_sub(l));
+                for (s, &x) in column.iter_mut().skip(skip).zip(own.iter().skip(first)) {
+                    *s += times(x, y);
+                }
+            }
+        }
+    }
+    Ok(Dense::matrix(size[0], size[1], c))
 }
 
 fn deconvolve(args: &[Value], nargout: usize) -> Result<Values> {

@@ -5,6 +5,7 @@ pub(crate) const SORT: &str = "two-way merge sort over runs that fit the cache: 
 pub(crate) const SETS: &str = "each operand sorted (Knuth, TAOCP 3, 5.4.1), then one merging sweep";
 pub(crate) const SCATTER: &str = "operands swept once; the result a scatter at the places that the subscripts name: its bytes where it fits the cache, else Denning's working set over its lines";
 pub(crate) const HISTOGRAM: &str = "values swept once; edges once where they fit the cache with the result, else Denning's working set over the places that a bisection looks at; the result a scatter";
+pub(crate) const CONVOLUTION2: &str = "direct form by columns of the result: the larger operand swept once where as many of its columns as the smaller one has fit the cache, else once for each of these";
 pub(crate) const CONVOLUTION: &str = "direct form: the longer operand and the result swept once for every part of the shorter one that fits half the cache; 2mn flops";
 pub(crate) const FFT: &str = "Cooley-Tukey: ceil(log2 n / log2 of the complex elements that fit C) passes over the data (Hong & Kung 1981); 5 n log2 n flops (Frigo & Johnson's count)";
 pub(crate) const LOOKUP: &str = "queries swept once; of x Denning's working set over the places that a bisection looks at, of y the two values around each query, both together";

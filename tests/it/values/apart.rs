@@ -174,7 +174,12 @@ const APART: &[(&[&str], &str)] = &[
     (
         &[
             "__object__",
+            "condest_of_sparse",
             "eigs_of_function",
+            "eigs_of_sparse",
+            "svds_of_sparse",
+            "window_of",
+            "window_sums",
             "krylov",
             "moving_windows",
             "ode_pair",
