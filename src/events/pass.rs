@@ -457,8 +457,9 @@ impl Pass {
         for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed && !r.tells_place) {
             r.sweep = c.sweep;
             let n = r.over.as_ref().map_or_else(|| r.numel(), |o| o.iter().product());
-            // Differences of neighbours are fewer than what they are of: nothing is repeated.
-            if work == WorkKind::Elementwise && n > 1 && n < count {
+            // Differences of neighbours are fewer than what they are of: nothing is repeated. A sparse result has few places in
+            // each row and column, and names of an operand what lies there.
+            if work == WorkKind::Elementwise && n > 1 && n < count && !result.is_sparse() {
                 r.over = Some(result.dims());
                 self.several = true;
             }

@@ -46,13 +46,15 @@ impl Stream {
     }
 
     /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has
-    /// ended it: reads and writes. False where an access is not one of whole columns; nothing is swept then.
-    pub(super) fn by_columns(&mut self, sweeps: &[(Accesses, Accesses)], dims: &Dims) -> bool {
+    /// ended it: reads and writes; what is read `before` has loops of its own. False where an access is not one of whole columns;
+    /// nothing is swept then.
+    pub(super) fn by_columns(&mut self, before: &[Access], sweeps: &[(Accesses, Accesses)], dims: &Dims) -> bool {
         let (m, n) = (dims.first().map_or(0, |d| *d as u64), dims.iter().skip(1).product::<usize>() as u64);
         let all: Option<Vec<_>> =
             sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
         let Some(all) = all.filter(|_| m > 0) else { return false };
         let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);
+        before.iter().for_each(|read| self.loop_over(std::slice::from_ref(read), &[]));
         for (from, columns) in parts(n, (GROUP / (m * width).max(1)).max(1)) {
             let group =
                 |list: &[Matrix]| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();

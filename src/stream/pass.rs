@@ -298,6 +298,8 @@ impl Stream {
             return (home, shape);
         }
         let writes = shape.accesses(0);
+        // Nothing is repeated over a sparse result.
+        let dims = if value.is_sparse() { Dims::new() } else { value.dims() };
         self.open_pass();
         let own = computed.map_or((0, 0), |c| c.reads);
         if own.0 < own.1 {
@@ -305,10 +307,10 @@ impl Stream {
             let mine = |r: &Read| (from..to).contains(&r.number);
             let last = self.last_sweep(mine);
             self.sweeps_before(last, mine);
-            let fits = self.fitting_of(count, &value.dims(), mine);
+            let fits = self.fitting_of(count, &dims, mine);
             self.loops_and_writes(mine, &fits, &writes);
         } else {
-            let fits = self.fitting(count, &value.dims());
+            let fits = self.fitting(count, &dims);
             self.loop_over(&fits, &writes);
         }
         self.shut();
@@ -406,17 +408,20 @@ impl Stream {
             return false;
         }
         let count = dims.iter().product::<usize>() as u64;
+        // What is reduced to a number has no columns that go together with these (`(A - mean(A))/norm(c)`).
+        let apart = |r: &Read| r.sweep == 0 && r.over.is_none() && r.access.count() != count;
         let mut sweeps: SmallVec<[(Accesses, Accesses); 3]> = SmallVec::new();
         for sweep in 0..=last {
             let mut together = LoopReads::default();
-            for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep) {
+            for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep && !apart(r)) {
                 let Some(access) = fitted(r, count, dims) else { return false };
                 together.add(r, access);
             }
             let writes = if sweep == last { writes.iter().cloned().collect() } else { Accesses::new() };
             sweeps.push((together.accesses, writes));
         }
-        self.by_columns(&sweeps, dims)
+        let before: Accesses = self.work.reads.iter().filter(|r| !r.done && apart(r)).map(Read::swept).collect();
+        self.by_columns(&before, &sweeps, dims)
     }
 
     /// The last sweep of those reads that `of` takes and that are left.
@@ -472,6 +477,7 @@ impl Stream {
 
     fn fitting_of(&mut self, count: u64, dims: &Dims, of: impl Fn(&Read) -> bool) -> SmallVec<[Access; 4]> {
         self.leave_out_pieces(&of);
+        self.leave_out_sections(&of, count);
         let mut reads = LoopReads::default();
         for r in self.work.reads.iter_mut().filter(|r| !r.done && of(r)) {
             if let Some(a) = fitted(r, count, dims) {
@@ -501,11 +507,34 @@ impl Stream {
         }
     }
 
+    /// Of an array and nearly all of it in one sweep (`diff(x)./x(1:n-1)`) one brings the lines of the other: what has the
+    /// elements of the loop, else the array.
+    fn leave_out_sections(&mut self, of: impl Fn(&Read) -> bool, count: u64) {
+        let near = self.l1 / 8;
+        let reads = &mut self.work.reads;
+        let usual = |r: &Read| !r.done && !r.beside && r.over.is_none() && r.turn == 0 && r.summed.is_none() && of(r);
+        for w in 0..reads.len() {
+            for r in 0..reads.len() {
+                let (Some(whole), Some(section)) = (reads.get(w), reads.get(r)) else { continue };
+                let (all, some) = (whole.access.bytes(), section.access.bytes());
+                let pair = usual(whole) && usual(section) && whole.sweep == section.sweep && some < all;
+                if !pair || 8 * (all - some) > all || !section.access.is_nearly(&whole.access, near) {
+                    continue;
+                }
+                let left_out = if section.access.count() == count { w } else { r };
+                if let Some(read) = reads.get_mut(left_out) {
+                    read.done = true;
+                }
+            }
+        }
+    }
+
     /// Loops over those reads that `of` takes and that are left. Sums along rows are added up in those of `sums` that
     /// have an element for each row, and finished with `others`; gives the number of rows where this was done.
     fn loops(&mut self, of: impl Fn(&Read) -> bool, sums: &[Access], others: &[Access]) -> Option<u64> {
         let mut masks = self.row_masks(|r, _| of(r));
         self.leave_out_pieces(&of);
+        self.leave_out_sections(&of, 0);
         let mut reads = std::mem::take(&mut self.work.reads);
         let mut added = None;
         while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {

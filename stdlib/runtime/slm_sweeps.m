@@ -145,7 +145,7 @@ if ~isempty(of)
   elseif tree.facts(3, k)
     work = 1;
   end
-  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(tree, k), tree.m(13, k));
+  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(tree, k), tree.m(13, k), tree.m(4, k));
 elseif from > 0
   [p, c] = slm_of_operation(p, from);
 else
@@ -228,9 +228,9 @@ if ~isempty(at)
 end
 end
 
-function [p, c] = slm_combine(p, work, operands, dims, width)
+function [p, c] = slm_combine(p, work, operands, dims, width, sparse)
 % An operator or function of the pass has run: work 0 element by element, 1 a
-% reduction, 2 operands are put beside each other.
+% reduction, 2 operands are put beside each other. sparse: its result.
 c = slm_temporary();
 c.dims = dims;
 c.count = prod(dims);
@@ -268,7 +268,7 @@ if ~goes_on
       c.last = size(p.r, 1);
     end
   end
-  p = slm_go_on(p, c, work, count, dims);
+  p = slm_go_on(p, c, work, count, dims, sparse);
 end
 if work == 1 || (goes_on && reduced)
   p = slm_consumed(p, c.first:c.last, dims);
@@ -305,8 +305,9 @@ for k = of
 end
 end
 
-function p = slm_go_on(p, c, work, count, dims)
-% What is still open of the reads belongs to the sweep, and is repeated over the result.
+function p = slm_go_on(p, c, work, count, dims, sparse)
+% What is still open of the reads belongs to the sweep, and is repeated over the result where
+% that is not sparse: it has few places in each row and column.
 for k = c.first:c.last
   if p.r(k, 4) == 0 && ~p.r(k, 5) && ~any(p.places == k)
     p.r(k, 3) = c.sweep;
@@ -314,7 +315,7 @@ for k = c.first:c.last
     if ~isempty(p.over{k})
       n = prod(p.over{k});
     end
-    if work == 0 && n > 1 && n < count
+    if work == 0 && n > 1 && n < count && ~sparse
       p.over{k} = dims;
       p.several = true;
     end
@@ -400,7 +401,7 @@ switch role
     for k = 1:numel(given)
       [p, given{k}] = slm_read(p, given{k});
     end
-    [p, c] = slm_combine(p, role - 2, [given{:}], dims, width);
+    [p, c] = slm_combine(p, role - 2, [given{:}], dims, width, slm_g.sparse_kind(slm_op(11, n) + 1));
   case 4
     p = slm_own_step(p, n, given);
     c.given = numel(p.moved);
