@@ -484,7 +484,13 @@ impl Writer<'_, '_> {
         }
         let even =
             rows.iter().flatten().all(|x| self.is_scalar(x)) && rows.iter().all(|r| r.len() * rows.len() == count);
-        let shape = if even { format!("={}", rows.len()) } else { String::new() };
+        // Of arrays one below the other, or one beside the other, the runtime adds up rows or columns.
+        let shape = match rows {
+            _ if even => format!("={}", rows.len()),
+            [_] if name == "[]" => "=-2".into(),
+            _ if name == "[]" && rows.iter().all(|r| r.len() == 1) => "=-1".into(),
+            _ => String::new(),
+        };
         words.push(format!("{name}/{count}{shape}"));
         ExprText::temp(text, words)
     }

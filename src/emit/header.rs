@@ -4,6 +4,7 @@
 use super::Emitter;
 use super::body::Body;
 use super::runtime::asks_for_hermitian;
+use crate::functions::table::facts::Placement;
 use crate::syntax::ast::UnitKind;
 use crate::text::codes;
 use crate::traffic::Count;
@@ -255,6 +256,9 @@ impl Emitter<'_> {
         for name in self.profiled.keys().filter(|n| !crate::functions::facts(n).runs.is_empty()) {
             let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
         }
+        let beside = |f: &&'static crate::functions::Function| f.facts.elements == Placement::Beside;
+        let names: Vec<String> = crate::functions::all().into_iter().filter(beside).map(|f| format!("'{}'", f.name)).collect();
+        let _ = writeln!(out, "slm_g.beside = {{'[]', {}}};", names.join(", "));
         // By handles functions are called that the text does not name.
         for f in crate::functions::all().into_iter().filter(|f| asks_for_hermitian(f)) {
             let _ = writeln!(out, "slm_g.hermitian.{} = true;", f.name);

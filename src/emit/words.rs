@@ -132,6 +132,10 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
         let kids = stack.split_off(stack.len().saturating_sub(operands));
         let name = w.rsplit_once('/').map_or(w, |(name, _)| name);
         let shape_given = w.contains('=') && name.starts_with(['[', '{']);
+        if shape_given && w.contains("=-") {
+            stack.push((kids.iter().any(|k| k.0), true));
+            continue;
+        }
         let makes = matches!(name, ":" | "[]" | "{}") || !functions::facts(name).elements.keeps_shape();
         let open = kids.iter().any(|k| k.0) && !kids.iter().any(|k| k.1 && !k.0);
         stack.push(((makes && !shape_given) || (open && !makes), true));

@@ -402,6 +402,7 @@ impl Pass {
             dims,
             over: None,
             beside: false,
+            within: None,
             sweep: 0,
             group: 0,
             summed_by_rows: false,
@@ -456,14 +457,16 @@ impl Pass {
         let Some(reads) = self.reads.get_mut(c.reads.0 as usize..c.reads.1 as usize) else { return };
         for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed && !r.tells_place) {
             r.sweep = c.sweep;
-            let n = r.over.as_ref().map_or_else(|| r.numel(), |o| o.iter().product());
+            let n = r.over.as_ref().map_or_else(|| r.within.unwrap_or(r.numel()), |o| o.iter().product());
             // Differences of neighbours are fewer than what they are of: nothing is repeated. A sparse result has few places in
             // each row and column, and names of an operand what lies there.
-            if work == WorkKind::Elementwise && n > 1 && n < count && !result.is_sparse() {
+            if work == WorkKind::Elementwise && r.numel() > 1 && n < count && !result.is_sparse() {
                 r.over = Some(result.dims());
                 self.several = true;
             }
-            r.beside |= work == WorkKind::Collection && n != count;
+            if work == WorkKind::Collection && n != count {
+                (r.beside, r.within) = (true, Some(count));
+            }
         }
     }
 

@@ -37,6 +37,8 @@ pub(crate) struct Read {
     pub over: Option<Dims>,
     /// It is put beside others: read once by itself, though it could be repeated over the expression.
     pub beside: bool,
+    /// Elements of what it is a piece of, where it is put beside others.
+    pub(super) within: Option<usize>,
     /// The sweep that reads it, among those of its group.
     pub sweep: u16,
     /// 0: what the statement ends with; others compute operands that have to exist in memory. [`IN_PLACE`]: nothing reads it.

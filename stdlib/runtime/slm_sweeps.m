@@ -6,7 +6,8 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
 % group, whether a reduction has consumed it, bytes of that value, whether what it is
 % repeated over is summed along its rows; p.dims: dimensions
-% of what is read; p.over: of what it is repeated over, [] where it is not; p.steps:
+% of what is read; p.over: of what it is repeated over, [] where it is not; p.within: elements
+% of what it is put beside others in, 0 where it is not; p.steps:
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
 % computed, whether it continues column by column; none where there is one sweep;
 % p.moved: operations; p.by_column: sweeps that continue column by column.
@@ -18,6 +19,7 @@ p.keys(single) = reads(single, 9);
 p.r = zeros(0, 7);
 p.dims = {};
 p.over = {};
+p.within = zeros(1, 0);
 p.steps = zeros(0, 5);
 p.by_column = zeros(1, 0);
 p.moved = {};
@@ -117,6 +119,7 @@ end
 
 function [p, c] = slm_value(p, k)
 % The value of a node, whose operands have joined.
+global slm_g
 tree = p.tree;
 of = tree.kids{k};
 from = tree.m(10, k);
@@ -140,7 +143,7 @@ if ~isempty(of)
     return
   end
   work = 0;
-  if strcmp(name, '[]')
+  if any(strcmp(name, slm_g.beside))
     work = 2;
   elseif tree.facts(3, k)
     work = 1;
@@ -187,6 +190,7 @@ if ~isempty(row)
   p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
   p.dims{end+1} = c.dims;
   p.over{end+1} = [];
+  p.within(end+1) = 0;
   c.first = size(p.r, 1);
   c.last = c.first;
   [p, first, last, sweep] = slm_selector(p, from);
@@ -264,6 +268,7 @@ if ~goes_on
       p.r(end+1, :) = [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0];
       p.dims{end+1} = value{1};
       p.over{end+1} = [];
+      p.within(end+1) = 0;
       c.first = min(c.first, size(p.r, 1));
       c.last = size(p.r, 1);
     end
@@ -314,8 +319,13 @@ for k = c.first:c.last
     n = prod(p.dims{k});
     if ~isempty(p.over{k})
       n = prod(p.over{k});
+    elseif p.within(k) > 0
+      n = p.within(k);
     end
-    if work == 0 && n > 1 && n < count && ~sparse
+    if work == 2 && n ~= count
+      p.within(k) = count;
+    end
+    if work == 0 && prod(p.dims{k}) > 1 && n < count && ~sparse
       p.over{k} = dims;
       p.several = true;
     end

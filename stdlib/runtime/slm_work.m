@@ -185,6 +185,13 @@ dim = tree.m(12, j);
 if strcmp(name, '[]') && dim > 0
   tree.m(1:3, j) = [dim; n / dim; 1];
   return
+elseif strcmp(name, '[]') && dim < 0
+  % one below the other (-1) or one beside the other (-2)
+  if all(m(3, :)) && all(cellfun(@isempty, tree.more(tree.kids{j})))
+    sides = [sum(m(-dim, :)), max(m(3 + dim, :))];
+    tree.m(1:3, j) = [sides(-dim); sides(3 + dim); 1];
+  end
+  return
 elseif strcmp(name, '''')
   tree.m(1:3, j) = m([2 1 3], 1);
   return
