@@ -11,10 +11,9 @@ if ~isempty(varargin) && n > 1 && isequal(size(varargin{1}), [n n])
 end
 k = 6;
 sigma = 'lm';
-opts = struct();
 if numel(varargin) > 0 && ~isempty(varargin{1}), k = varargin{1}; end
 if numel(varargin) > 1 && ~isempty(varargin{2}), sigma = varargin{2}; end
-if numel(varargin) > 2, opts = varargin{3}; end
+opts = eigs_options(varargin(3:end));
 k = min(k, n);
 tol = 1e-14;
 most = 300;

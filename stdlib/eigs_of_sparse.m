@@ -12,10 +12,9 @@ if ~isempty(rest) && n > 1 && ~ischar(rest{1}) && isequal(size(rest{1}), [n n])
 end
 k = 6;
 sigma = 'lm';
-opts = struct();
 if numel(rest) > 0 && ~isempty(rest{1}), k = min(rest{1}, n); end
 if numel(rest) > 1 && ~isempty(rest{2}), sigma = rest{2}; end
-if numel(rest) > 2, opts = rest{3}; end
+opts = eigs_options(rest(3:end));
 if n < 100 || 2*max(2*k, 20) > n
   [V, D, flag] = eigs(full(A), varargin{:});
   if nargout < 2, V = diag(D); end

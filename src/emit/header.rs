@@ -257,7 +257,8 @@ impl Emitter<'_> {
             let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
         }
         let beside = |f: &&'static crate::functions::Function| f.facts.elements == Placement::Beside;
-        let names: Vec<String> = crate::functions::all().into_iter().filter(beside).map(|f| format!("'{}'", f.name)).collect();
+        let names: Vec<String> =
+            crate::functions::all().into_iter().filter(beside).map(|f| format!("'{}'", f.name)).collect();
         let _ = writeln!(out, "slm_g.beside = {{'[]', {}}};", names.join(", "));
         // By handles functions are called that the text does not name.
         for f in crate::functions::all().into_iter().filter(|f| asks_for_hermitian(f)) {

@@ -40,8 +40,8 @@ pub(crate) struct Pass {
     /// Results of operations that are scatters, which the pass consumes.
     scatters: Vec<Scattered>,
     groups: u16,
-    /// Array results of reductions: dimensions and bytes.
-    reduced: Vec<(Dims, u64)>,
+    /// Array results of reductions: dimensions, bytes, whether they are seen the other way round.
+    reduced: Vec<(Dims, u64, bool)>,
     /// Sweeps that need of the one before what it has found in the same column alone.
     by_column: SmallVec<[u16; 2]>,
     /// Reads of arrays of indices, up to the second number, whose elements have not been read yet, and the sweep in which
@@ -186,6 +186,22 @@ impl Passes {
             }
             (r.dims, r.over) = (dims, Some(selection.clone()));
             open.several = true;
+        }
+    }
+
+    /// A vector that the pass computes is a row where it was a column, or a column where it was a row: so are the operands
+    /// that are as long.
+    pub(crate) fn turned(&mut self, computed: Computed) {
+        let open = self.open();
+        let range = computed.reads.0 as usize..computed.reads.1 as usize;
+        let reads = open.reads.get_mut(range).unwrap_or_default();
+        for r in reads.iter_mut().filter(|r| r.group == 0 && !r.closed && r.over.is_none() && r.dims.len() == 2) {
+            r.dims.reverse();
+        }
+        let of_reduction = computed.reduced.and_then(|at| open.reduced.get_mut(usize::from(at.get()) - 1));
+        if let Some((dims, _, turned)) = of_reduction {
+            dims.reverse();
+            *turned = !*turned;
         }
     }
 
@@ -434,7 +450,7 @@ impl Pass {
             }
             for o in arrays().filter(|_| !by_column) {
                 let Some(at) = o.reduced else { continue };
-                let Some((dims, bytes)) = self.reduced.get(usize::from(at.get()) - 1).cloned() else { continue };
+                let Some((dims, bytes, _)) = self.reduced.get(usize::from(at.get()) - 1).cloned() else { continue };
                 let number = self.reads.len() as u64;
                 self.push(Leaf::MAX, UNNAMED + number, What::Reduced(bytes), false, false, dims);
                 if c.reads.0 == c.reads.1 {
@@ -446,7 +462,7 @@ impl Pass {
         }
         if work == WorkKind::Reduction || (goes_on && operands.iter().any(|o| o.reduced.is_some())) {
             self.close_reads(c.reads, &result.dims());
-            self.reduced.push((result.dims(), result.bytes(layout)));
+            self.reduced.push((result.dims(), result.bytes(layout), false));
             c.reduced = u16::try_from(self.reduced.len()).ok().and_then(NonZeroU16::new);
         }
         Src::Temp(c)
@@ -476,7 +492,9 @@ impl Pass {
         let dims = result.dims();
         let of_columns = |o: &Computed| {
             let reduced = o.reduced.and_then(|at| self.reduced.get(usize::from(at.get()) - 1));
-            reduced.is_some_and(|(d, _)| d.first() == Some(&1) && d.iter().skip(1).eq(dims.iter().skip(1)))
+            reduced.is_some_and(|(d, _, turned)| {
+                !turned && d.first() == Some(&1) && d.iter().skip(1).eq(dims.iter().skip(1))
+            })
         };
         let mut waited_for = operands.iter().filter(|o| o.reduced.is_some() && o.sweep + 1 == sweep).peekable();
         dims.first().is_some_and(|m| *m > 1) && waited_for.peek().is_some() && waited_for.all(of_columns)

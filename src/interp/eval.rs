@@ -253,6 +253,9 @@ impl Interp<'_> {
         let r = ops::transpose(&v, conjugate).map_err(|x| x.mark(e.span))?;
         if v.is_scalar() || (v.is_vector() && !v.is_sparse()) {
             // A vector is only seen the other way round.
+            if let Src::Temp(computed) = src {
+                self.events.turned(computed);
+            }
             return Ok((r, src));
         }
         if matches!(src, Src::Part { .. } | Src::Plain { .. }) {

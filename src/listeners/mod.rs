@@ -327,6 +327,13 @@ impl Listeners {
         }
     }
 
+    /// A vector that the open pass computes is seen the other way round.
+    pub(crate) fn turned(&mut self, computed: Computed) {
+        if self.on {
+            self.passes.turned(computed);
+        }
+    }
+
     /// An element-wise operator, function or reduction of the statement's pass has given `result`; gives where
     /// that comes from. No name where it works on scalars: what these are computed by does not name the pass.
     #[inline]

@@ -414,7 +414,9 @@ impl Stream {
         for sweep in 0..=last {
             let mut together = LoopReads::default();
             for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep && !apart(r)) {
-                let Some(access) = fitted(r, count, dims) else { return false };
+                // What goes across the columns goes in tiles.
+                let whole = fitted(r, count, dims).filter(|a| a.crossing().is_none());
+                let Some(access) = whole else { return false };
                 together.add(r, access);
             }
             let writes = if sweep == last { writes.iter().cloned().collect() } else { Accesses::new() };

@@ -232,7 +232,7 @@ impl Access {
     }
 
     /// A matrix whose rows lie together in the order of the access.
-    fn crossing(&self) -> Option<&Regular> {
+    pub(super) fn crossing(&self) -> Option<&Regular> {
         let Access::Regular(r) = self else { return None };
         let (&[rows, cols], &[down, across]) = (r.lengths.as_slice(), r.strides.as_slice()) else { return None };
         (rows > 1 && cols > 1 && across != 0 && down.unsigned_abs() > across.unsigned_abs()).then_some(r)

@@ -277,7 +277,7 @@ if ~goes_on
 end
 if work == 1 || (goes_on && reduced)
   p = slm_consumed(p, c.first:c.last, dims);
-  p.reduced{end+1} = {dims, prod(dims) * width};
+  p.reduced{end+1} = {dims, prod(dims) * width, false};
   c.reduced = numel(p.reduced);
 end
 end
@@ -289,8 +289,9 @@ yes = false;
 if dims(1) > 1
   for o = operands
     if o.reduced > 0 && o.sweep + 1 == sweep
-      d = p.reduced{o.reduced}{1};
-      yes = d(1) == 1 && isequal(d(2:end), dims(2:end));
+      value = p.reduced{o.reduced};
+      d = value{1};
+      yes = ~value{3} && d(1) == 1 && isequal(d(2:end), dims(2:end));
       if ~yes
         return
       end
@@ -330,6 +331,20 @@ for k = c.first:c.last
       p.several = true;
     end
   end
+end
+end
+
+function p = slm_turned(p, c)
+% A vector that the pass computes is a row where it was a column, or a column where it was a row:
+% so are the operands that are as long.
+for k = c.first:c.last
+  if p.r(k, 4) == 0 && ~p.r(k, 5) && isempty(p.over{k}) && numel(p.dims{k}) == 2
+    p.dims{k} = p.dims{k}([2 1]);
+  end
+end
+if c.reduced > 0
+  value = p.reduced{c.reduced};
+  p.reduced{c.reduced} = {value{1}(end:-1:1), value{2}, ~value{3}};
 end
 end
 
@@ -420,6 +435,8 @@ switch role
     c.dims = dims;
     if c.from ~= 0
       c.from = n;
+    elseif numel(dims) == 2 && prod(dims) > 1
+      p = slm_turned(p, c);
     end
     p = slm_read_parts(p, s, operands, given, 2);
   case 7

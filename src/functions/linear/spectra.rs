@@ -47,7 +47,7 @@ pub(crate) const ROWS: &[Function] = &[
         "eigs",
         OnRanks::Serial,
         Facts::PLAIN.runs(&["eigs_of_function", "eigs_of_sparse"]),
-        (1, 7),
+        (1, usize::MAX),
         3,
         eigs,
         model!("slm_model_eigs"),

@@ -10,8 +10,8 @@ W = [A B].*[r r];
 %SLM start scaled;
 W = [A B]/norm(c);
 %SLM end scaled;
-% The sum first, then the columns in another order.
-%! range turned wsl=2*480000 wss=480000
+% The sum first, then the columns in another order, and k.
+%! range turned wsl=2*480000+8 wss=480000
 %SLM start turned;
 W = [A(:, 2:k) A(:, 1)]/sum(sum(A));
 %SLM end turned;

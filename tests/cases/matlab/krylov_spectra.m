@@ -56,6 +56,10 @@ assert(norm(svds(L, 2, 'smallest') - svds(full(L), 2, 'smallest')) < 1e-11);
 assert(abs(c - cond(F, 1)) < 1e-9*c && abs(norm(A*v, 1)*c - norm(A, 1)) < 1e-9*norm(A, 1));
 assert(condest(sparse(1:200, 1:200, [1:199 0])) == Inf);
 assert(abs(condest(C) - cond(full(C), 1)) < 1e-9*c);
+% Options by their names.
+[~, D, flag] = eigs(A, 6, 'la', 'MaxIterations', 1, 'SubspaceDimension', 12);
+assert(flag == 1);
+assert(norm(eigs(A, 3, 'la', 'Tolerance', 1e-10) - r(end:-1:end-2)) < 1e-8);
 % What does not converge is NaN.
 o = struct('maxit', 1);
 [~, D, flag] = eigs(A, 6, 'la', o);

@@ -177,6 +177,7 @@ const APART: &[(&[&str], &str)] = &[
             "condest_of_sparse",
             "eigs_of_function",
             "eigs_of_sparse",
+            "eigs_options",
             "svds_of_sparse",
             "window_of",
             "window_sums",
