@@ -32,6 +32,7 @@ const EXAMPLES: [(&str, &str); 6] = [
 
 /// Cases that are not compared, and why: most assert what MATLAB does and Octave does not.
 const ASIDE: &[(&str, &str)] = &[
+    ("matlab/sparse_scaled", "Octave expands no sparse operand"),
     ("matlab/krylov_spectra", "some thousand products take minutes; counts/krylov_spectra has each kind of them"),
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),

@@ -93,6 +93,9 @@ fn typed<T: Apply>(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
     }
     let dims = broadcast_dims(&a.dims(), &b.dims())?;
     if a.dims() != b.dims() {
+        if let Some(scaled) = scaled::<T>(op, a, b)? {
+            return Ok(scaled);
+        }
         let (a, b) = (expanded(a, &dims)?, expanded(b, &dims)?);
         return typed::<T>(op, &a, &b);
     }
@@ -109,6 +112,34 @@ fn typed<T: Apply>(op: BinaryOp, a: &Value, b: &Value) -> Result<Value> {
         _ if f(zero_in, zero_in) == zero_in => Ok(wrap(op, csc::union(&*T::matrix(a)?, &*T::matrix(b)?, f))),
         _ => full(),
     }
+}
+
+/// The rows or columns of a sparse matrix, each multiplied or divided by an element of a vector: nothing has the size of the
+/// whole matrix. None for other operands, and where the vector makes something of what is no entry.
+fn scaled<T: Apply>(op: BinaryOp, a: &Value, b: &Value) -> Result<Option<Value>> {
+    let reaches = |s: &Value, v: &Value| {
+        let ([rows, cols], [m, n]) = ([s.rows(), s.cols()], [v.rows(), v.cols()]);
+        s.is_sparse() && (m == rows && n == 1 && cols > 1 || m == 1 && n == cols && rows > 1)
+    };
+    let (s, v, turned) = match op {
+        BinaryOp::ElMul if reaches(a, b) => (a, b, false),
+        BinaryOp::ElMul if reaches(b, a) => (b, a, true),
+        BinaryOp::ElDiv if reaches(a, b) => (a, b, false),
+        _ => return Ok(None),
+    };
+    let by_rows = v.cols() == 1;
+    let v = convert::full(v)?;
+    let v = T::full(&v)?;
+    if op == BinaryOp::ElDiv && v.data.iter().any(|&y| T::apply(op, T::ZERO, y) != T::ZERO) {
+        return Ok(None);
+    }
+    let s = T::matrix(s)?;
+    let mut out = s.clone().into_owned();
+    for (x, (i, j)) in out.values.iter_mut().zip(csc::positions(&s)) {
+        let y = v.data.get(if by_rows { i } else { j }).copied().unwrap_or(T::ZERO);
+        *x = if turned { T::apply(op, y, *x) } else { T::apply(op, *x, y) };
+    }
+    Ok(Some(wrap(op, csc::pruned(out))))
 }
 
 /// Entries of a sparse matrix with the elements of a full one of the same size.
