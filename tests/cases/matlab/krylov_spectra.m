@@ -59,7 +59,7 @@ assert(abs(condest(C) - cond(full(C), 1)) < 1e-9*c);
 % Options by their names.
 [~, D, flag] = eigs(A, 6, 'la', 'MaxIterations', 1, 'SubspaceDimension', 12);
 assert(flag == 1);
-assert(norm(eigs(A, 3, 'la', 'Tolerance', 1e-10) - r(end:-1:end-2)) < 1e-8);
+assert(abs(eigs(A, 1, 'la', 'Tolerance', 1e-10) - r(end)) < 1e-8);
 % What does not converge is NaN.
 o = struct('maxit', 1);
 [~, D, flag] = eigs(A, 6, 'la', o);
