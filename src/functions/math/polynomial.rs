@@ -208,6 +208,9 @@ fn convolve_planes(args: &[Value]) -> Result<Value> {
     let of = |v: &Value| -> Result<Dense<C64>> { convert::complex_array(v) };
     let done = match arrays {
         [a, b] => plane(&of(a)?, &of(b)?, &shape)?,
+        [u, v, _] if !u.is_vector() || !v.is_vector() => {
+            fail!("MATLAB:conv2:firstTwoArgsNotVectors", "The first two of three arrays of conv2 are vectors.")
+        }
         [u, v, a] => {
             let (u, v) = (of(u)?.data, of(v)?.data);
             let half = plane(&of(a)?, &Dense::matrix(u.len(), 1, u), &shape)?;
