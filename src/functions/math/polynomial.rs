@@ -17,6 +17,7 @@ use crate::ops::{convert, memory};
 use crate::poll;
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
+use std::ops::AddAssign;
 
 pub(crate) const ROWS: &[Function] = &[
     profiled(
@@ -205,25 +206,40 @@ fn convolve_planes(args: &[Value]) -> Result<Value> {
     if arrays.iter().any(|a| a.dims().len() > 2) {
         fail!("MATLAB:conv2:inputTooManyDimensions", "conv2 takes arrays of two dimensions.");
     }
-    let of = |v: &Value| -> Result<Dense<C64>> { convert::complex_array(v) };
-    let done = match arrays {
-        [a, b] => plane(&of(a)?, &of(b)?, &shape)?,
-        [u, v, _] if !u.is_vector() || !v.is_vector() => {
-            fail!("MATLAB:conv2:firstTwoArgsNotVectors", "The first two of three arrays of conv2 are vectors.")
-        }
+    if matches!(arrays, [u, v, _] if !u.is_vector() || !v.is_vector()) {
+        fail!("MATLAB:conv2:firstTwoArgsNotVectors", "The first two of three arrays of conv2 are vectors.");
+    }
+    let data = if arrays.iter().any(Value::is_complex) {
+        let of: Result<Vec<_>> = arrays.iter().map(convert::complex_array).collect();
+        planes(&of?, &shape, times)?
+    } else {
+        let of: Result<Vec<_>> = arrays.iter().map(|a| Ok(convert::real_array(a)?.into_owned())).collect();
+        let c = planes(&of?, &shape, |x: f64, y| x * y)?;
+        Dense::matrix(c.rows(), c.cols(), c.data.iter().map(|&x| C64::new(x, 0.0)).collect())
+    };
+    Ok(from_complex(Dims::from_slice(&[data.rows(), data.cols()]), data.data, class_of(arrays)))
+}
+
+/// Two matrices, or a column, a row and a matrix.
+fn planes<T: Copy + Default + AddAssign>(arrays: &[Dense<T>], shape: &str, product: fn(T, T) -> T) -> Result<Dense<T>> {
+    match arrays {
+        [a, b] => plane(a, b, shape, product),
         [u, v, a] => {
-            let (u, v) = (of(u)?.data, of(v)?.data);
-            let half = plane(&of(a)?, &Dense::matrix(u.len(), 1, u), &shape)?;
-            plane(&half, &Dense::matrix(1, v.len(), v), &shape)?
+            let column = Dense::matrix(u.data.len(), 1, u.data.clone());
+            let row = Dense::matrix(1, v.data.len(), v.data.clone());
+            plane(&plane(a, &column, shape, product)?, &row, shape, product)
         }
         _ => fail!("MATLAB:narginchk:notEnoughInputs", "conv2 takes two matrices, or two vectors and a matrix."),
-    };
-    let dims = Dims::from_slice(&[done.rows(), done.cols()]);
-    Ok(from_complex(dims, done.data, class_of(arrays)))
+    }
 }
 
 /// The convolution of two matrices, or the part of it that a shape names.
-fn plane(a: &Dense<C64>, b: &Dense<C64>, shape: &str) -> Result<Dense<C64>> {
+fn plane<T: Copy + Default + AddAssign>(
+    a: &Dense<T>,
+    b: &Dense<T>,
+    shape: &str,
+    product: fn(T, T) -> T,
+) -> Result<Dense<T>> {
     let ([ma, na], [mb, nb]) = ([a.rows(), a.cols()], [b.rows(), b.cols()]);
     let whole = |m: usize, n: usize| if m == 0 || n == 0 { 0 } else { m + n - 1 };
     let (from, size) = match shape {
@@ -235,7 +251,7 @@ fn plane(a: &Dense<C64>, b: &Dense<C64>, shape: &str) -> Result<Dense<C64>> {
         _ => ([0, 0], [whole(ma, mb), whole(na, nb)]),
     };
     memory::reserve(&size, size_of::<C64>())?;
-    let mut c = vec![C64::new(0.0, 0.0); size[0] * size[1]];
+    let mut c = vec![T::default(); size[0] * size[1]];
     for (j, column) in c.chunks_mut(size[0].max(1)).enumerate() {
         if poll::reached() {
             break;
@@ -248,7 +264,7 @@ fn plane(a: &Dense<C64>, b: &Dense<C64>, shape: &str) -> Result<Dense<C64>> {
                 // Row i of the result takes row i + from - l of A.
                 let (skip, first) = (l.saturating_sub(from[0]), from[0].saturating_sub(l));
                 for (s, &x) in column.iter_mut().skip(skip).zip(own.iter().skip(first)) {
-                    *s += times(x, y);
+                    *s += product(x, y);
                 }
             }
         }

@@ -34,7 +34,7 @@ C = conv2(u, v, A, 'same');
 n = histcounts(x, 20);
 %SLM end counted;
 % Windows stay from one element to the next.
-%! range windows wsl=160000+33 wss=2*160000+57
+%! range windows wsl=160000+33 wss=2*160000+72
 %SLM start windows;
 y = movsum(x, 5);
 %SLM end windows;
