@@ -8,4 +8,5 @@ elseif issparse(varargin{1})
   f = slm_g.users.eigs_of_sparse;
 end
 [varargout{1:max(nargout, 1)}] = feval(f, varargin{:});
+slm_g.handed = ~strcmp(f, 'eigs');
 end

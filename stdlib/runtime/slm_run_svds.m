@@ -6,4 +6,5 @@ if issparse(varargin{1})
   f = slm_g.users.svds_of_sparse;
 end
 [varargout{1:max(nargout, 1)}] = feval(f, varargin{:});
+slm_g.handed = ~strcmp(f, 'svds');
 end

@@ -4,7 +4,7 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{ANY, Accepts, VALUES};
-use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::arguments::{arg, count, handed_on, one, option_text};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::models::model;
 use crate::functions::table::rows::profiled;
@@ -120,7 +120,7 @@ pub(crate) const ROWS: &[Function] = &[
         (1, 2),
         2,
         condest,
-        model!("slm_model_condest"),
+        models::DETERMINANT,
         "Condition number in the 1-norm, estimated (Higham); of a sparse matrix by solves with its factors, which are counted.",
         "condest([2 0; 0 4])",
         sources::FACTOR,
@@ -368,7 +368,7 @@ fn rcond(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 fn condest(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     if v.is_sparse() {
-        return host.call(&Value::text("condest_of_sparse"), args, nargout.clamp(1, 2));
+        return handed_on(host, "condest_of_sparse", args, nargout.clamp(1, 2));
     }
     let c = 1.0 / each_field!(field::square(v, "condest")?, a => lu::rcond(&a));
     if nargout < 2 {

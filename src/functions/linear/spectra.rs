@@ -5,9 +5,9 @@ use crate::each_field;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::accepts::{ANY, FLOATS};
-use crate::functions::table::arguments::{arg, count, one, option_text};
+use crate::functions::table::arguments::{arg, count, handed_on, one, option_text};
 use crate::functions::table::facts::Facts;
-use crate::functions::table::models::{self, model};
+use crate::functions::table::models;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::sources;
 use crate::functions::table::{Function, Host, OnRanks, Values};
@@ -50,7 +50,7 @@ pub(crate) const ROWS: &[Function] = &[
         (1, usize::MAX),
         3,
         eigs,
-        model!("slm_model_eigs"),
+        models::EIG,
         "A few eigenvalues: of a sparse matrix or a function by the Krylov-Schur method, whose steps are counted; of a full matrix by the full decomposition. 'be' gives both ends in ascending order.",
         "eigs(diag(1:8), 2)",
         sources::TRIDIAGONAL,
@@ -62,7 +62,7 @@ pub(crate) const ROWS: &[Function] = &[
         (1, 4),
         4,
         svds,
-        model!("slm_model_svds"),
+        models::SVD,
         "A few singular values: of a sparse matrix by the Krylov-Schur method, whose steps are counted; of a full matrix by the full decomposition.",
         "svds(diag(1:8), 2)",
         sources::TRIDIAGONAL,
@@ -155,10 +155,10 @@ fn svd_row(_: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 fn eigs(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let a = arg(args, 0)?;
     if matches!(a, Value::Func(_)) {
-        return host.call(&Value::text("eigs_of_function"), args, nargout.clamp(1, 3));
+        return handed_on(host, "eigs_of_function", args, nargout.clamp(1, 3));
     }
     if a.is_sparse() {
-        return host.call(&Value::text("eigs_of_sparse"), args, nargout.clamp(1, 3));
+        return handed_on(host, "eigs_of_sparse", args, nargout.clamp(1, 3));
     }
     let b = args.get(1).filter(|b| !b.is_text() && b.rows() == a.rows() && !b.is_empty() && a.rows() > 1);
     let rest = args.get(1 + usize::from(b.is_some())..).unwrap_or_default();
@@ -236,7 +236,7 @@ fn from_factor(r: &Value, p: Option<&Value>) -> Result<Value> {
 fn svds(host: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let v = arg(args, 0)?;
     if v.is_sparse() {
-        return host.call(&Value::text("svds_of_sparse"), args, nargout.clamp(1, 4));
+        return handed_on(host, "svds_of_sparse", args, nargout.clamp(1, 4));
     }
     let most = v.rows().min(v.cols());
     let k = match args.get(1) {

@@ -17,6 +17,17 @@ pub(crate) fn one(v: impl Into<Value>) -> Result<Values> {
     Ok(smallvec![v.into()])
 }
 
+/// What a function of the library makes of the arguments: it is counted, and the function that is called has no traffic of
+/// its own.
+///
+/// # Errors
+/// Those of that function.
+pub(crate) fn handed_on(host: &mut dyn Host, function: &str, args: &[Value], nargout: usize) -> Result<Values> {
+    let made = host.call(&Value::text(function), args, nargout)?;
+    host.state().handed_on = true;
+    Ok(made)
+}
+
 /// Argument `k` (from 0).
 ///
 /// # Errors

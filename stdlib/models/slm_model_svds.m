@@ -1,9 +1,0 @@
-function m = slm_model_svds(c, x, r, nout)
-% A full matrix is decomposed. What is done with a sparse matrix is counted by
-% the statements of the library's text.
-if x(1).is_sparse
-  m = slm_model_none(c, x, r, nout);
-else
-  m = slm_model_svd(c, x, r, nout);
-end
-end
