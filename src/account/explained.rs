@@ -436,6 +436,7 @@ fn nameless(rule: &Rule, stores: bool) -> String {
     match rule {
         Rule::Result => "(result of a function)",
         Rule::Reduced => "(value of a reduction)",
+        Rule::Given => "(value of a function or product)",
         Rule::Operand(_) => "(computed operand)",
         Rule::Work(_) if stores => "(result and work arrays)",
         Rule::Work(_) => "(work arrays)",
@@ -497,6 +498,7 @@ pub(super) fn rule_of(read: &Read, once: Bytes) -> Rule {
     match &read.what {
         What::Result(_) => Rule::Result,
         What::Reduced(_) => Rule::Reduced,
+        What::Given(_) => Rule::Given,
         What::Whole(_) => Rule::Whole,
         What::Part(part) if gathers(part) => Rule::Gathered,
         What::Part(part) if once == Bytes::exact(part.own_bytes()) => Rule::Selected,

@@ -80,7 +80,7 @@ fn is_another_sweep(part: &Part) -> bool {
 fn whole(read: &Read) -> Option<u64> {
     match read.what {
         What::Whole(bytes) | What::Result(bytes) => Some(bytes),
-        What::Reduced(_) => Some(read.bytes()),
+        What::Reduced(_) | What::Given(_) => Some(read.bytes()),
         What::Part(_) | What::Plain(_) => None,
     }
 }

@@ -360,7 +360,7 @@ impl Listener for Account {
         if counted {
             return;
         }
-        let whole = pass.reads.iter().all(|r| matches!(r.what, What::Whole(_)));
+        let whole = pass.reads.iter().all(|r| matches!(r.what, What::Whole(_)) || r.is_consumed());
         if pass.steps.is_empty() && whole && !matches!(pass.store, Store::Part(..)) {
             self.whole_pass(at, pass);
         } else {

@@ -11,7 +11,7 @@ use super::explained::{self, Told};
 use super::loads::{SweptReads, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
-use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store};
+use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store, What};
 use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::{Bytes, Cache};
@@ -21,7 +21,8 @@ impl Account {
     /// A pass that is more than one sweep of whole variables.
     pub(super) fn sweeps(&mut self, at: At, pass: &Pass) {
         if pass.steps.is_empty() {
-            let reads: SmallVec<[&Read; 8]> = pass.reads.iter().filter(|r| r.group != IN_PLACE).collect();
+            let reads: SmallVec<[&Read; 8]> =
+                pass.reads.iter().filter(|r| r.group != IN_PLACE && !r.is_consumed()).collect();
             self.sweep(at, pass, &reads, &pass.store, None, &[]);
         } else {
             self.steps(at, pass);
@@ -40,8 +41,8 @@ impl Account {
             before.push(moves_of(pass, *step, store, &self.cache));
             match *step {
                 PassStep::Sweep { group, sweep, .. } => {
-                    let reads: SmallVec<[&Read; 8]> =
-                        pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep).collect();
+                    let here = |r: &&Read| r.group == group && r.sweep == sweep && !r.is_consumed();
+                    let reads: SmallVec<[&Read; 8]> = pass.reads.iter().filter(here).collect();
                     let nothing = Store::Nothing;
                     let store = if k == last { &pass.store } else { &nothing };
                     self.sweep(at, pass, &reads, store, Some(number_of(k, pass.steps.len())), &before);
@@ -90,10 +91,9 @@ impl Account {
             counted.store(leaf, stored);
             explained::tell(&mut self.explained, at, || Told { step, ..explained::of_store(store, leaf, stored) });
         }
-        let reduced: u64 = reads.iter().filter(|r| !r.is_variable()).map(|r| r.stored_bytes()).sum();
-        counted.temporaries(at.site, Bytes::ZERO, Bytes::exact(reduced));
-        if reduced > 0 {
-            let told = || Told { step, ..Told::new(None, Rule::Reduced, Bytes::exact(reduced)).stores() };
+        for (rule, stored) in stored_before(reads) {
+            counted.temporaries(at.site, Bytes::ZERO, stored);
+            let told = || Told { step, ..Told::new(None, rule, stored).stores() };
             explained::tell(&mut self.explained, at, told);
         }
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
@@ -137,6 +137,15 @@ impl Counted {
             self.temporaries(at.site, loaded, Bytes::ZERO);
         }
     }
+}
+
+/// What is no variable and has been stored for this sweep, by why.
+fn stored_before(reads: &[&Read]) -> impl Iterator<Item = (Rule, Bytes)> {
+    let of = |given: bool| {
+        let here = reads.iter().filter(|r| matches!(r.what, What::Given(_)) == given);
+        Bytes::exact(here.map(|r| r.stored_bytes()).sum())
+    };
+    [(Rule::Reduced, of(false)), (Rule::Given, of(true))].into_iter().filter(|(_, stored)| !stored.is_zero())
 }
 
 /// A step and of how many, from 1, for people.

@@ -5,6 +5,8 @@
 //! profiled functions are passes of their own ([`super::Operation`]). Which operands are swept together, and
 //! when a pass is complete, is decided here alone.
 
+mod asked;
+
 use super::moved::{LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, result_key, taken_result};
 use super::operation::{Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
@@ -102,7 +104,11 @@ impl Passes {
             if let Src::Result { stored: false, stores: Some(scattered) } = src {
                 self.open().scatters.push((**scattered).clone());
             }
-            return if let Src::Temp(computed) = src { *computed } else { Computed::alone(value) };
+            return match src {
+                Src::Temp(computed) => *computed,
+                Src::Result { .. } if value.numel() > 1 && !value.is_sparse() => self.given(value, layout),
+                _ => Computed::alone(value),
+            };
         }
         let count = value.numel();
         let (number, entry) = (count == 1 && value.is_number(), count == 1 && value.is_sparse());
@@ -135,6 +141,15 @@ impl Passes {
             (read.entry, read.entries, read.sweep) = (entry, entries, computed.sweep);
         }
         computed
+    }
+
+    /// What an operation or a handle gives is an operand.
+    fn given(&mut self, value: &Value, layout: Layout) -> Computed {
+        let open = self.open();
+        let at = open.reads.len() as u32;
+        let what = What::Given(value.bytes(layout));
+        open.push(Leaf::MAX, UNNAMED + u64::from(at), what, false, false, value.dims());
+        Computed { reads: (at, at + 1), ..Computed::alone(value) }
     }
 
     /// What has just been read as indices belongs to the sweep that reads the elements that they select: reads up to the
@@ -476,7 +491,8 @@ impl Pass {
             let n = r.over.as_ref().map_or_else(|| r.within.unwrap_or(r.numel()), |o| o.iter().product());
             // Differences of neighbours are fewer than what they are of: nothing is repeated. A sparse result has few places in
             // each row and column, and names of an operand what lies there.
-            if work == WorkKind::Elementwise && r.numel() > 1 && n < count && !result.is_sparse() {
+            let repeated = work == WorkKind::Elementwise && n < count && !result.is_sparse();
+            if repeated && r.is_repeated_over(&result.dims()) {
                 r.over = Some(result.dims());
                 self.several = true;
             }
@@ -562,44 +578,5 @@ impl Pass {
         self.apart.clear();
         (self.groups, self.several, self.materialises, self.whole_condition) = (0, false, false, false);
         self.store = Store::Nothing;
-    }
-
-    /// Nothing is read or stored but numbers and single elements, and no operation left anything for another:
-    /// scalar code. `in_loop`: elements of sparse matrices, which are sparse matrices themselves, and variables that
-    /// hold one are scalars too.
-    #[must_use]
-    pub(crate) fn is_scalar(&self, in_loop: bool) -> bool {
-        let scalar = |r: &Read| match &r.what {
-            What::Whole(bytes) => r.number || *bytes == 0 || (in_loop && r.entry),
-            What::Part(part) => r.number || part.own_bytes() == 0,
-            What::Plain(bytes) => bytes.is_zero() || (in_loop && r.looks_up().is_some()),
-            What::Result(_) | What::Reduced(_) => false,
-        };
-        let alone = self.steps.is_empty() && !self.materialises;
-        alone && self.reads.iter().all(scalar) && self.store.is_scalar() && self.more.iter().all(Store::is_scalar)
-    }
-
-    /// Whether all that the statement reads are variables and parts of them, read by this pass.
-    pub(crate) fn reads_plainly(&self) -> bool {
-        let plain = |r: &Read| matches!(r.what, What::Whole(1..) | What::Part(_));
-        self.operations.is_empty() && self.reads.iter().all(plain)
-    }
-
-    /// Sweeps that go on column by column from the one before.
-    pub(crate) fn sweeps_by_column(&self) -> &[u16] {
-        &self.by_column
-    }
-
-    /// Whether an operand is repeated or something is read in a sweep of its own.
-    #[must_use]
-    pub(crate) fn has_sweeps(&self) -> bool {
-        self.several
-    }
-
-    /// Nothing moves and nothing is computed.
-    #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
-        let stores = !matches!(self.store, Store::Nothing) || !self.more.is_empty();
-        self.reads.is_empty() && self.steps.is_empty() && self.flops == 0 && !stores
     }
 }

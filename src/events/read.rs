@@ -16,6 +16,9 @@ pub(crate) enum What {
     /// The array that a reduction gives. It exists in memory where a later sweep repeats it from column to
     /// column (`A - mean(A, 2)`), and nowhere else.
     Reduced(u64),
+    /// What a matrix operator, a profiled function or a handle gives: in memory where the pass repeats it from column to
+    /// column (`B.*f(c)`), else consumed as it comes.
+    Given(u64),
 }
 
 /// One read of the pass; reads of one variable have the same key.
@@ -92,14 +95,26 @@ impl Read {
         self.summed_by_rows.then_some([rows as u64, all.checked_div(rows)? as u64])
     }
 
-    /// Bytes of a reduction's value that has to exist in memory: an earlier sweep has stored it.
+    /// Bytes of what is no variable and has to exist in memory, because it is repeated: what computes it has stored it.
     pub(crate) fn stored_bytes(&self) -> u64 {
-        if matches!(self.what, What::Reduced(_)) { self.bytes() } else { 0 }
+        if matches!(self.what, What::Reduced(_) | What::Given(_)) { self.bytes() } else { 0 }
+    }
+
+    /// Whether it is what an operation or a handle gives, and is taken as it comes: nothing loads it.
+    pub(crate) fn is_consumed(&self) -> bool {
+        matches!(self.what, What::Given(_)) && self.over.is_none()
+    }
+
+    /// Whether it is repeated over a result of these dimensions: it has fewer elements.
+    pub(super) fn is_repeated_over(&self, dims: &Dims) -> bool {
+        // What a function gives row by row is taken as it comes.
+        let as_it_comes = matches!(self.what, What::Given(_)) && self.dims.iter().skip(1).eq(dims.iter().skip(1));
+        self.numel() > 1 && !as_it_comes
     }
 
     /// Whether a variable is read.
     pub(crate) fn is_variable(&self) -> bool {
-        !matches!(self.what, What::Result(_) | What::Reduced(_))
+        !matches!(self.what, What::Result(_) | What::Reduced(_) | What::Given(_))
     }
 
     /// What a read costs that is no selection.
@@ -111,7 +126,7 @@ impl Read {
         match &self.what {
             What::Whole(b) | What::Result(b) => *b,
             What::Plain(b) => b.value,
-            What::Reduced(b) => {
+            What::Reduced(b) | What::Given(b) => {
                 if self.over.is_some() {
                     *b
                 } else {

@@ -76,6 +76,8 @@ pub enum Rule {
     Result,
     /// The value of a reduction, which has to exist in memory.
     Reduced,
+    /// What a function, a handle or a product gives, which has to exist in memory.
+    Given,
     /// An operand of an operator or function with a model of its own.
     Operand(String),
     /// What such an operation works with and gives.

@@ -132,6 +132,10 @@ impl<'p> Explanation<'p> {
                 "The values of a reduction have to exist in memory, because a later sweep repeats them.".into()
             }
             Rule::Reduced => "The values of a reduction, which the sweep before has stored.".into(),
+            Rule::Given if o.stores => {
+                "What a function or product gives has to exist in memory, because the expression repeats it.".into()
+            }
+            Rule::Given => "What a function or product has given and stored.".into(),
             Rule::Operand(name) if o.stores => {
                 format!(
                     "An operand of `{name}` that the statement computes: it has to exist in memory, and is stored once."
@@ -429,6 +433,7 @@ mod tests {
         let pairs = [
             (Rule::Selected, "The elements that are assigned", "The selected elements"),
             (Rule::Reduced, "have to exist in memory", "which the sweep before has stored"),
+            (Rule::Given, "has to exist in memory", "has given and stored"),
             (Rule::Operand(name()), "An operand of `mtimes` that the statement computes", "a pass of its own"),
             (Rule::Work(name()), "What `mtimes` stores by its model", "What `mtimes` loads of its work arrays"),
             (Rule::Register, "is stored once in a nest. 2 nests of 8 B", "then it is in a register. 2 nests of 8 B"),

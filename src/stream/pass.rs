@@ -9,7 +9,7 @@ use super::shape::{Access, Accesses, Array, Masked, Shape, between_turns, sweep,
 use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
-use crate::events::{Computed, Given, Part, Pass};
+use crate::events::{Computed, Given, Part, Pass, What};
 use crate::program::RangeIx;
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -201,8 +201,11 @@ impl Stream {
             let home = self.work_array(bytes);
             self.describe_dense(home, &read.dims, width, Class::Double.name());
             let array = Array { base: self.space.base(home), width, dims: read.dims.clone() };
-            let sweep = read.sweep;
-            self.work.reduced.push(ReducedArray { number, array: array.clone(), sweep, written: false });
+            let (sweep, given) = (read.sweep, matches!(read.what, What::Given(_)));
+            if given {
+                self.put_given(&array);
+            }
+            self.work.reduced.push(ReducedArray { number, array: array.clone(), sweep, written: given });
             self.work.reads.push(Read {
                 home,
                 access: array.whole(),
@@ -217,6 +220,18 @@ impl Stream {
                 mask: None,
             });
         }
+    }
+
+    /// What an operation or a handle gives is repeated: it is stored before the sweep that does so.
+    fn put_given(&mut self, array: &Array) {
+        let count = array.count();
+        if let Some(k) = self.work.pending.iter().rposition(|p| p.count() == count) {
+            let p = self.work.pending.remove(k);
+            return self.produce(p, &Shape::Dense(array.clone()));
+        }
+        self.open_pass();
+        self.loop_over(&[], std::slice::from_ref(&array.whole()));
+        self.shut();
     }
 
     /// Operands of other numbers of elements than this are put beside each other, as the pieces of an array that grows.

@@ -5,7 +5,7 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % what slm_work has found, where that is known.
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
 % group, whether a reduction has consumed it, bytes of that value, whether what it is
-% repeated over is summed along its rows; p.dims: dimensions
+% repeated over is summed along its rows, whether a function or product gives it; p.dims: dimensions
 % of what is read; p.over: of what it is repeated over, [] where it is not; p.within: elements
 % of what it is put beside others in, 0 where it is not; p.steps:
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
@@ -16,7 +16,7 @@ p.from = reads(:, 7);
 p.keys = reads(:, 1);
 single = reads(:, 2) == 2 & reads(:, 7) < -4096;
 p.keys(single) = reads(single, 9);
-p.r = zeros(0, 7);
+p.r = zeros(0, 8);
 p.dims = {};
 p.over = {};
 p.within = zeros(1, 0);
@@ -107,9 +107,10 @@ function c = slm_alone(dims)
 % A value that nothing of the pass is part of. from: its read, where it has not joined
 % yet; temp: computed by the pass; sweep that computes it; reduced: number of the
 % reduction whose value it is; first, last: reads that are part of it; given: the step of an
-% operation whose result it is, by its place in p.moved.
+% operation whose result it is, by its place in p.moved; made: bytes of what an operation or a
+% handle gives and no read is yet.
 c = struct('from', 0, 'temp', false, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, ...
-    'count', prod(dims), 'dims', dims, 'given', 0);
+    'count', prod(dims), 'dims', dims, 'given', 0, 'made', 0);
 end
 
 function c = slm_temporary()
@@ -133,7 +134,7 @@ if ~isempty(of)
     end
   end
   for j = 1:numel(kids)
-    if kids{j}.from ~= 0
+    if kids{j}.from ~= 0 || kids{j}.made > 0
       [p, kids{j}] = slm_read(p, kids{j});
     end
   end
@@ -166,7 +167,7 @@ if made == 1
   n = 1;
 end
 c = struct('from', tree.m(10, k), 'temp', made > 0, 'sweep', 0, 'reduced', 0, 'first', Inf, 'last', 0, ...
-    'count', n, 'dims', d, 'given', 0);
+    'count', n, 'dims', d, 'given', 0, 'made', 0);
 end
 
 function d = slm_node_dims(tree, k)
@@ -181,16 +182,19 @@ function [p, c] = slm_read(p, c)
 % Joins the pass, where its read is one of it.
 global slm_op
 if c.from == 0
+  if c.made > 0 && c.count > 1
+    p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, c.made, 0, 1], c.dims);
+    c.first = size(p.r, 1);
+    c.last = c.first;
+  end
+  c.made = 0;
   return
 end
 row = find(p.from == c.from, 1);
 from = c.from;
 c.from = 0;
 if ~isempty(row)
-  p.r(end+1, :) = [row, p.keys(row), 0, 0, 0, 0, 0];
-  p.dims{end+1} = c.dims;
-  p.over{end+1} = [];
-  p.within(end+1) = 0;
+  p = slm_add_read(p, [row, p.keys(row), 0, 0, 0, 0, 0, 0], c.dims);
   c.first = size(p.r, 1);
   c.last = c.first;
   [p, first, last, sweep] = slm_selector(p, from);
@@ -207,6 +211,13 @@ if ~isempty(row)
   end
   c.temp = true;
 end
+end
+
+function p = slm_add_read(p, row, dims)
+p.r(end+1, :) = row;
+p.dims{end+1} = dims;
+p.over{end+1} = [];
+p.within(end+1) = 0;
 end
 
 function [p, first, last, sweep] = slm_selector(p, n)
@@ -265,10 +276,7 @@ if ~goes_on
   for o = arrays
     if o.reduced > 0 && ~by_column
       value = p.reduced{o.reduced};
-      p.r(end+1, :) = [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0];
-      p.dims{end+1} = value{1};
-      p.over{end+1} = [];
-      p.within(end+1) = 0;
+      p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0, 0], value{1});
       c.first = min(c.first, size(p.r, 1));
       c.last = size(p.r, 1);
     end
@@ -313,7 +321,8 @@ end
 
 function p = slm_go_on(p, c, work, count, dims, sparse)
 % What is still open of the reads belongs to the sweep, and is repeated over the result where
-% that is not sparse: it has few places in each row and column.
+% that is not sparse: it has few places in each row and column. What a function gives row by row
+% is taken as it comes.
 for k = c.first:c.last
   if p.r(k, 4) == 0 && ~p.r(k, 5) && ~any(p.places == k)
     p.r(k, 3) = c.sweep;
@@ -326,7 +335,8 @@ for k = c.first:c.last
     if work == 2 && n ~= count
       p.within(k) = count;
     end
-    if work == 0 && prod(p.dims{k}) > 1 && n < count && ~sparse
+    comes = p.r(k, 8) && isequal(p.dims{k}(2:end), dims(2:end));
+    if work == 0 && prod(p.dims{k}) > 1 && n < count && ~sparse && ~comes
       p.over{k} = dims;
       p.several = true;
     end
@@ -430,6 +440,7 @@ switch role
   case 4
     p = slm_own_step(p, n, given);
     c.given = numel(p.moved);
+    c.made = slm_op(12, n);
   case 5
     c = given{1};
     c.dims = dims;
@@ -447,9 +458,12 @@ switch role
     p = slm_handed_over(p, s, operands, given);
     if role == 8
       c.from = n;
+    else
+      c.made = slm_op(12, n);
     end
   case 10
     p = slm_read(p, given{1});
+    c.made = slm_op(12, n);
   case 11
     [p, given{1}] = slm_gathered_argument(p, s, operands(1), given{1});
     if given{1}.temp && given{1}.from == 0 && prod(dims) ~= 1
@@ -468,6 +482,9 @@ switch role
   otherwise
     p = slm_read_parts(p, s, operands, given, 1);
     c = slm_temporary();
+end
+if slm_g.sparse_kind(slm_op(11, n) + 1)
+  c.made = 0;
 end
 p.seen(end+1) = n;
 p.values{end+1} = c;

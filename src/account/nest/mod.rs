@@ -358,7 +358,7 @@ impl Account {
         let nests = &mut self.nests;
         for read in &pass.reads {
             match &read.what {
-                What::Whole(0) | What::Result(_) | What::Reduced(_) => {}
+                What::Whole(0) | What::Result(_) | What::Reduced(_) | What::Given(_) => {}
                 What::Plain(_) => {
                     if let Some(entry) = read.looks_up() {
                         nests.look_up(counted, at.site, read, entry);

@@ -30,10 +30,10 @@ w2 = 2*w;
 y = (w2 - mean(w)).*w;
 %SLM end waited_for;
 
-% From the product to the sweep A (3864 B), g (184), r (184) and Y (3864) move, 8096 B: A is loaded once at 8192 B alone.
-% The product (168 B) is not stored for the sweep.
-A = ones(21,23); g = ones(23,1); r = ones(1,23);
-%! range product_and_row wsl=2*3864+2*184 wsl_low=3864+2*184 wsl_high=2*3864+2*184 wss=3864
+% The product (160 B) is repeated from column to column: it is stored, and the sweep loads it. From the product to the
+% sweep A (3680 B), g (184), r (184), Y (3680) and the product move, 7888 B: A is loaded once at 8192 B alone.
+A = ones(20,23); g = ones(23,1); r = ones(1,23);
+%! range product_and_row wsl=2*3680+2*184+160 wsl_low=3680+2*184+160 wsl_high=2*3680+2*184+160 wss=3680+160
 %SLM start product_and_row;
 Y = A*g + A + r;
 %SLM end product_and_row;
