@@ -24,6 +24,14 @@ pub(super) struct SweptReads<'p> {
     stays: Stays,
 }
 
+/// What a sweep loads of a variable of which it repeats several reads.
+pub(super) struct RepeatedReads {
+    /// For every index of the dimension that they are repeated along.
+    pub each_time: Bytes,
+    /// Of the other reads of the variable. What these have in common with the repeated ones comes by once beside them.
+    pub once: Bytes,
+}
+
 impl<'p> SweptReads<'p> {
     pub(super) fn of(reads: &'p [&'p Read], store: &Store, target: Option<u64>, cache: &'p Cache) -> SweptReads<'p> {
         let mut arrays = SmallVec::<[(u64, u64); 8]>::new();
@@ -41,10 +49,34 @@ impl<'p> SweptReads<'p> {
         self.arrays.iter().map(|(_, bytes)| bytes).sum::<u64>() + self.stored
     }
 
-    /// Bytes that the sweep loads of the variable of read `i`, the first of its key.
-    pub(super) fn load_of(&self, i: usize, patterns: &Patterns) -> Bytes {
-        let key = self.reads[i].key;
-        let same = || self.reads[i..].iter().filter(move |r| r.key == key);
+    /// Bytes that the sweep loads of a variable.
+    pub(super) fn load_of(&self, key: u64, patterns: &Patterns) -> Bytes {
+        self.load_where(key, |_| true, patterns)
+    }
+
+    /// What it loads of a variable of which the expression repeats several reads.
+    pub(super) fn repeated(&self, key: u64, patterns: &Patterns) -> Option<RepeatedReads> {
+        let of = |repeated: bool| {
+            let own = self.reads.iter().filter(move |r| r.key == key && r.over.is_some() == repeated);
+            own.copied().collect::<SmallVec<[&Read; 4]>>()
+        };
+        let (again, mut all) = (of(true), of(false));
+        if again.len() < 2 {
+            return None;
+        }
+        let each_time = self.load_where(key, |r| r.over.is_some(), patterns);
+        let mut once = self.load_where(key, |r| r.over.is_none(), patterns);
+        if !all.is_empty() {
+            let lines = |reads: &[&Read]| distinct(reads, self.cache, patterns);
+            let apart = lines(&again) + lines(&all);
+            all.extend(again);
+            once = once.saturating_sub(apart.saturating_sub(lines(&all)));
+        }
+        Some(RepeatedReads { each_time, once })
+    }
+
+    fn load_where(&self, key: u64, of: impl Fn(&Read) -> bool, patterns: &Patterns) -> Bytes {
+        let same = || self.reads.iter().filter(|r| r.key == key && of(r));
         let all = same().find_map(|r| whole(r));
         if let Some(bytes) = all
             && !same().filter_map(|r| r.part()).any(is_another_sweep)

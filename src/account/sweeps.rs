@@ -8,7 +8,7 @@
 
 use super::again::{Again, Moved, StepMoves, Steps};
 use super::explained::{self, Told};
-use super::loads::{SweptReads, row_lines};
+use super::loads::{RepeatedReads, SweptReads, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
 use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store, What};
@@ -74,8 +74,9 @@ impl Account {
                 });
                 continue;
             }
-            let once = together.load_of(i, &self.patterns);
-            let swept = repeated(once, reads, read.key, store, &self.cache);
+            let once = together.load_of(read.key, &self.patterns);
+            let again = together.repeated(read.key, &self.patterns);
+            let swept = repeated(once, again.as_ref(), reads, read.key, store, &self.cache);
             let before = steps.again(read.key);
             let loaded = before.as_ref().map_or(swept, |again| {
                 let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();
@@ -219,16 +220,27 @@ fn stored_array(at: At, store: &Store) -> Option<Moved> {
     Some(Moved { key: u64::from(slot), bytes: Bytes::exact(store.bytes()), columns: 1 })
 }
 
-/// What the reads of a variable load with their repetitions: of several, one that is repeated loads its own elements again.
-fn repeated(once: Bytes, reads: &[&Read], key: u64, store: &Store, cache: &Cache) -> Bytes {
+/// What the reads of a variable load with their repetitions: of several, one that is repeated loads its own elements again,
+/// and more than one, `again`, what they load together.
+fn repeated(
+    once: Bytes,
+    again: Option<&RepeatedReads>,
+    reads: &[&Read],
+    key: u64,
+    store: &Store,
+    cache: &Cache,
+) -> Bytes {
     let mut most = once;
     let several = reads.iter().filter(|r| r.key == key).count() > 1;
     for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
         let own = if several { read.bytes() } else { u64::MAX };
-        let with = |once: u64, c: u64| once + once.min(own) * (sweeps_of(read, reads, store, c).saturating_sub(1));
-        most.low = most.low.max(with(once.low, 2 * cache.size));
-        most.value = most.value.max(with(once.value, cache.size));
-        most.high = most.high.max(with(once.high, cache.size / 2));
+        let with = |of: fn(&Bytes) -> u64, c: u64| match (sweeps_of(read, reads, store, c), again) {
+            (times @ 2.., Some(again)) => of(&again.each_time) * times + of(&again.once),
+            (times, _) => of(&once) + of(&once).min(own) * times.saturating_sub(1),
+        };
+        most.low = most.low.max(with(|b| b.low, 2 * cache.size));
+        most.value = most.value.max(with(|b| b.value, cache.size));
+        most.high = most.high.max(with(|b| b.high, cache.size / 2));
     }
     most
 }

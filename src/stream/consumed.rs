@@ -38,7 +38,7 @@ impl Stream {
         dims: Option<&Dims>,
     ) -> Option<Vec<Pending>> {
         let count = writes.first().map_or(0, Access::count);
-        let reads = |s: &Stream, n: u64| s.work.reads.iter().any(|r| !r.done && r.access.count() == n);
+        let reads = |s: &Stream, n: u64| s.work.reads.iter().any(|r| r.is_of(n));
         if let [p] = pending.as_slice()
             && let Some(sizes) = p.sizes()
             && let Some(Target { shape: shape @ Shape::Sparse(arrays), .. }) = target
@@ -125,7 +125,7 @@ impl Stream {
     /// A product that the pass takes part by part without storing it (`p'*(A*p)`); false where it cannot be.
     fn buffer(&mut self, p: &Pending, writes: &[Access]) -> bool {
         let n = p.count();
-        let mine = |r: &&mut super::reads::Read| !r.done && r.access.count() == n;
+        let mine = |r: &&mut super::reads::Read| r.is_of(n);
         let others: Option<SmallVec<[Matrix; 4]>> =
             self.work.reads.iter_mut().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
         let Some(others) = others else { return false };
@@ -188,7 +188,7 @@ impl Stream {
             Some(RowAccess { base, width, write, stride: i64::from(width), count: rows.target.count, column })
         };
         let mut rows = rows.clone();
-        let mine = |r: &&mut super::reads::Read| !r.done && r.access.count() == n;
+        let mine = |r: &&mut super::reads::Read| r.is_of(n);
         let reads: Option<Vec<RowAccess>> =
             self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
         let stores: Option<Vec<RowAccess>> =
@@ -209,7 +209,7 @@ impl Stream {
     fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
         let Awaited::Blocks { a, b } = p.result else { return false };
         let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
-        let mine = |r: &&mut super::reads::Read| !r.done && r.access.count() == n;
+        let mine = |r: &&mut super::reads::Read| r.is_of(n);
         let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();
         let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
         let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };

@@ -69,6 +69,7 @@ impl Listener for Stream {
 
     fn operation(&mut self, _at: At, operation: &Operation, open: &Pass) {
         self.note_sweeps(open);
+        self.work.operations += 1;
         match &operation.form {
             Form::Product(x, y) => {
                 if let Some(result) = operation.results.first() {

@@ -32,6 +32,8 @@ pub(super) struct Work {
     pub shared: SmallVec<[(Home, u32); 2]>,
     /// The number of the read that comes next among those of the pass.
     pub number: u32,
+    /// Operations that have run.
+    pub operations: u32,
     /// Sweeps that go on column by column from the one before.
     by_column: SmallVec<[u16; 2]>,
     /// Results of reductions that later sweeps repeat.
@@ -148,6 +150,9 @@ impl Stream {
     /// The pass reads elements of an operand that lie there.
     pub(crate) fn read_access(&mut self, access: Access, dims: Dims) {
         self.read(Home::MAX, access, dims);
+        if let Some(read) = self.work.reads.last_mut() {
+            (read.number, read.given) = (u32::MAX, Some(self.work.operations));
+        }
     }
 
     pub(super) fn read(&mut self, home: Home, access: Access, dims: Dims) {
@@ -165,6 +170,7 @@ impl Stream {
                 beside: false,
                 summed: None,
                 mask: None,
+                given: None,
             });
         }
     }
@@ -174,6 +180,7 @@ impl Stream {
         self.work.number = u32::MAX;
         self.work.by_column.clear();
         self.work.by_column.extend_from_slice(pass.sweeps_by_column());
+        self.note_given(pass);
         for r in self.work.reads.iter_mut().filter(|r| !r.done) {
             if let Some(known) = pass.reads.get(r.number as usize) {
                 r.summed = known.summed();
@@ -203,7 +210,7 @@ impl Stream {
             let array = Array { base: self.space.base(home), width, dims: read.dims.clone() };
             let (sweep, given) = (read.sweep, matches!(read.what, What::Given(_)));
             if given {
-                self.put_given(&array);
+                self.put_given(number, &array);
             }
             self.work.reduced.push(ReducedArray { number, array: array.clone(), sweep, written: given });
             self.work.reads.push(Read {
@@ -218,19 +225,40 @@ impl Stream {
                 beside: read.beside,
                 summed: None,
                 mask: None,
+                given: None,
             });
         }
     }
 
+    /// Which reads of the pass are what its operations give, where the operands have it, and which way round it is seen.
+    fn note_given(&mut self, pass: &Pass) {
+        let given = pass.reads.iter().enumerate().filter(|(_, r)| matches!(r.what, What::Given(_)));
+        for (number, known) in given.map(|(k, r)| (k as u32, r)) {
+            let reads = &mut self.work.reads;
+            let taken = reads.iter().any(|r| r.number == number);
+            let waits = |r: &&Read| r.given.is_some() && r.number == u32::MAX;
+            let own = reads.iter().filter(waits).find(|r| r.access.count() == known.numel() as u64);
+            let Some(operation) = own.filter(|_| !taken).map(|r| r.given) else { continue };
+            for r in reads.iter_mut().filter(|r| r.given == operation) {
+                (r.number, r.dims) = (number, known.dims.clone());
+            }
+        }
+    }
+
     /// What an operation or a handle gives is repeated: it is stored before the sweep that does so.
-    fn put_given(&mut self, array: &Array) {
+    fn put_given(&mut self, number: u32, array: &Array) {
         let count = array.count();
         if let Some(k) = self.work.pending.iter().rposition(|p| p.count() == count) {
             let p = self.work.pending.remove(k);
             return self.produce(p, &Shape::Dense(array.clone()));
         }
+        let mut from = LoopReads::default();
+        for r in self.work.reads.iter_mut().filter(|r| !r.done && r.given.is_some() && r.number == number) {
+            from.add(r, r.access.clone());
+            r.done = true;
+        }
         self.open_pass();
-        self.loop_over(&[], std::slice::from_ref(&array.whole()));
+        self.loop_over(&from.accesses, std::slice::from_ref(&array.whole()));
         self.shut();
     }
 
@@ -381,7 +409,7 @@ impl Stream {
         self.work.pending.clear();
         self.work.hazards.clear();
         self.work.factors.clear();
-        self.work.arrays = 0;
+        (self.work.arrays, self.work.operations) = (0, 0);
         self.work.names.clear();
         self.work.flops = 0;
         (self.work.uncharged, self.work.flops_known) = (false, false);

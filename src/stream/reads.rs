@@ -25,6 +25,9 @@ pub(super) struct Read {
     pub summed: Option<[u64; 2]>,
     /// A mask selects it.
     pub mask: Option<Masked>,
+    /// The operation, by its number in the statement, that gives it and does not move it: its operand is read in its place
+    /// (`diag(A)`).
+    pub given: Option<u32>,
 }
 
 /// The accesses of one loop, each once.
@@ -56,6 +59,11 @@ impl Read {
     /// Where it is: the storage and the elements, where they are a line that is read once, in a loop with others.
     pub(super) fn as_line(&self) -> Option<(Home, &Regular)> {
         self.plain_line().filter(|_| self.sweep == 0).map(|line| (self.home, line))
+    }
+
+    /// Whether it is left and has so many elements, each for one of a result.
+    pub(super) fn is_of(&self, count: u64) -> bool {
+        !self.done && self.over.is_none() && self.access.count() == count
     }
 
     /// The elements, where they are a line that is read once, in a loop with others.

@@ -90,7 +90,8 @@ for k = 1:numel(here)
   of = find(same);
   of = of(sort(first));
   bytes = slm_load_of(rows(of, :), pieces(of), t);
-  bytes = slm_repeated(bytes, p, here, here(same), whole, stores, is_last);
+  again = slm_repeated_reads(p, here, of, reads, parts, rows, pieces, t);
+  bytes = slm_repeated(bytes, again, p, here, here(same), whole, stores, is_last);
   bytes = slm_again(p, reads, parts, moved, p.r(here(k), 2), bytes, here(same), 0);
   cost(1:3) = cost(1:3) + bytes;
   if any(rows(same, 6))
@@ -232,9 +233,9 @@ for k = here
 end
 end
 
-function bytes = slm_repeated(once, p, here, same, whole, stores, is_last)
+function bytes = slm_repeated(once, again, p, here, same, whole, stores, is_last)
 % What the reads of a variable load with their repetitions: of several, one that is repeated loads
-% its own elements again.
+% its own elements again, and more than one, again, what they load together.
 global slm_g
 bytes = once;
 for k = same
@@ -279,7 +280,29 @@ for k = same
     step = step + of_own;
     times(step > slm_g.cache.C') = times(step > slm_g.cache.C') * ceil(over(d) / block);
   end
-  bytes = max(bytes, once + own .* (times - 1));
+  most = once + own .* (times - 1);
+  if ~isempty(again)
+    most(times > 1) = again(times > 1, 1) .* times(times > 1) + again(times > 1, 2);
+  end
+  bytes = max(bytes, most);
+end
+end
+
+function again = slm_repeated_reads(p, here, of, reads, parts, rows, pieces, t)
+% What a sweep loads of a variable of which the expression repeats several reads: for every index
+% that they are repeated along, and once; [] where there are not several. What the other reads have
+% in common with the repeated ones comes by once beside them.
+over = ~cellfun(@isempty, p.over(here(of)));
+again = [];
+if sum(over) < 2
+  return
+end
+again = slm_load_of(rows(of(over), :), pieces(of(over)), t);
+again(:, 2) = 0;
+if ~all(over)
+  once = slm_load_of(rows(of(~over), :), pieces(of(~over)), t);
+  apart = slm_each_once(p, reads, parts, here(of(over))) + slm_each_once(p, reads, parts, here(of(~over)));
+  again(:, 2) = max(once - max(apart - slm_each_once(p, reads, parts, here(of)), 0), 0);
 end
 end
 
