@@ -4,6 +4,17 @@
 /// Decimals up to which the exact value fits into 128 bits.
 const MOST: usize = 15;
 
+/// The powers of ten up to that many decimals.
+const POWERS: [u64; MOST + 1] = {
+    let mut powers = [1; MOST + 1];
+    let mut k = 1;
+    while k <= MOST {
+        powers[k] = powers[k - 1] * 10;
+        k += 1;
+    }
+    powers
+};
+
 /// Digits of 64 bits, decimals before which zeros are, a point and a sign.
 const ROOM: usize = 40;
 
@@ -14,8 +25,7 @@ pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -
     let mut at = ROOM;
     let mut whole = scaled;
     if decimals > 0 {
-        // Fewer than 16, so that the power fits.
-        let power = 10u64.pow(u32::try_from(decimals).unwrap_or(0));
+        let power = *POWERS.get(decimals).unwrap_or(&1);
         whole = scaled / power;
         at = digits(&mut text, scaled % power).min(ROOM - decimals);
         at -= 1;
@@ -62,7 +72,7 @@ fn scaled(x: f64, decimals: usize) -> Option<u64> {
     let mantissa = if power == 0 { fraction } else { fraction | 1 << 52 };
     // |x| = mantissa/2^shift, and the product is less than 2^103.
     let shift = 1075 - i64::try_from(power.max(1)).ok()?;
-    let product = u128::from(mantissa) * 10u128.pow(u32::try_from(decimals).ok()?);
+    let product = u128::from(mantissa) * u128::from(*POWERS.get(decimals)?);
     let whole = match shift {
         -11..=0 => product << -shift,
         1..=120 => {

@@ -32,15 +32,16 @@ pub(crate) fn pad_right(text: &str, width: usize) -> String {
 /// Fills a template. Escapes in it (`\n`) are replaced first.
 pub(crate) fn format_text(template: &str, args: &[Value]) -> Result<String> {
     let units: SmallVec<[u16; 64]> = template.encode_utf16().collect();
-    format_units(&units, args)
+    let mut out = String::with_capacity(32);
+    format_units(&units, args, &mut out)?;
+    Ok(out)
 }
 
-/// The same of a template in the characters of an array.
-pub(crate) fn format_units(template: &[u16], args: &[Value]) -> Result<String> {
+/// The same of a template in the characters of an array, after what is there.
+pub(crate) fn format_units(template: &[u16], args: &[Value], out: &mut String) -> Result<()> {
     let pieces = parsed(template);
     let mut source = Source::new(args)?;
     let conversions = pieces.iter().any(|p| matches!(p, Piece::Conversion(_)));
-    let mut out = String::with_capacity(32);
     let mut rounds = 0u32;
     loop {
         rounds = rounds.wrapping_add(1);
@@ -53,14 +54,14 @@ pub(crate) fn format_units(template: &[u16], args: &[Value]) -> Result<String> {
                 Piece::Text(t) => out.push_str(t),
                 Piece::Conversion(c) => {
                     if source.had_data && source.is_done() {
-                        return Ok(out);
+                        return Ok(());
                     }
-                    conversion(c, &mut source, &mut out)?;
+                    conversion(c, &mut source, out)?;
                 }
             }
         }
         if !conversions || source.is_done() {
-            return Ok(out);
+            return Ok(());
         }
     }
 }
@@ -264,8 +265,23 @@ enum Datum {
     Nothing,
 }
 
+/// The arguments. Numbers alone, the most frequent ones, are taken from where they are.
+enum Items<'a> {
+    Numbers(&'a [Value]),
+    Mixed(SmallVec<[Item<'a>; 4]>),
+}
+
+impl Items<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Items::Numbers(values) => values.len(),
+            Items::Mixed(items) => items.len(),
+        }
+    }
+}
+
 struct Source<'a> {
-    items: SmallVec<[Item<'a>; 4]>,
+    items: Items<'a>,
     item: usize,
     element: usize,
     had_data: bool,
@@ -273,6 +289,9 @@ struct Source<'a> {
 
 impl<'a> Source<'a> {
     fn new(args: &'a [Value]) -> Result<Source<'a>> {
+        if args.iter().all(|a| matches!(a, Value::Num(_))) {
+            return Ok(Source { items: Items::Numbers(args), item: 0, element: 0, had_data: !args.is_empty() });
+        }
         let mut items: SmallVec<[Item; 4]> = SmallVec::new();
         for a in args {
             if let Value::Strings(s) = a {
@@ -294,15 +313,23 @@ impl<'a> Source<'a> {
             });
         }
         let had_data = items.iter().any(|i| i.len() > 0);
-        Ok(Source { items, item: 0, element: 0, had_data })
+        Ok(Source { items: Items::Mixed(items), item: 0, element: 0, had_data })
     }
 
     fn is_done(&self) -> bool {
-        self.items.get(self.item).is_none()
+        self.item >= self.items.len()
     }
 
     fn next(&mut self, whole_text: bool) -> Datum {
-        let Some(item) = self.items.get(self.item) else { return Datum::Nothing };
+        let items = match &self.items {
+            Items::Numbers(values) => {
+                let Some(Value::Num(x)) = values.get(self.item) else { return Datum::Nothing };
+                self.item += 1;
+                return Datum::Number(*x);
+            }
+            Items::Mixed(items) => items,
+        };
+        let Some(item) = items.get(self.item) else { return Datum::Nothing };
         let (datum, taken) = match item {
             _ if item.len() == 0 => (Datum::Nothing, 1),
             Item::Text(t) if whole_text && self.element == 0 => (Datum::Text(String::from_utf16_lossy(t)), t.len()),
@@ -378,7 +405,7 @@ fn usual(kind: char, x: f64, width: usize, precision: Option<usize>, flags: Flag
         match (minus, zero) {
             (true, _) => {
                 out.push_str(text);
-                out.extend(std::iter::repeat_n(' ', missing));
+                push_spaces(out, missing);
             }
             (false, true) => {
                 out.push_str(sign);
@@ -386,11 +413,20 @@ fn usual(kind: char, x: f64, width: usize, precision: Option<usize>, flags: Flag
                 out.push_str(digits);
             }
             (false, false) => {
-                out.extend(std::iter::repeat_n(' ', missing));
+                push_spaces(out, missing);
                 out.push_str(text);
             }
         }
     })
+}
+
+/// Few at once, as most widths are.
+fn push_spaces(out: &mut String, count: usize) {
+    const FEW: &str = "                ";
+    match FEW.get(..count) {
+        Some(spaces) => out.push_str(spaces),
+        None => out.extend(std::iter::repeat_n(' ', count)),
+    }
 }
 
 /// A formatted number: sign and prefix apart, so that zeros go between them and the digits.

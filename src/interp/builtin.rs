@@ -94,7 +94,7 @@ impl Interp<'_> {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
         }
         if free || !self.events.on {
-            for v in results {
+            for v in results.drain(..) {
                 out.push((v, Src::None));
             }
             return Ok(());

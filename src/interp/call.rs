@@ -107,14 +107,11 @@ impl Interp<'_> {
         }
     }
 
-    /// The same for one value of a function of the user, without a list of values; nothing where it gives none.
+    /// The same for one value, without a list of values where a function of the user gives it; nothing where it gives none.
     pub(super) fn call_for_value(&mut self, fr: &mut Frame, call: &CallEx, span: Span) -> Result<Option<(Value, Src)>> {
         let wanted = self.calls.wanted.take();
-        let Some(target @ Target::User(_)) = self.find_target(fr, call)? else {
-            let mut out = Found::new();
-            self.calls.wanted = wanted;
-            self.call_expression(fr, call, &call.args, 1, span, &mut out)?;
-            return Ok(out.into_iter().next());
+        let Some(target) = self.find_target(fr, call)? else {
+            return Err(self.undefined(&call.name, fr).mark(span));
         };
         if let Target::User(id) = target
             && let Some(v) = self.call_with_numbers(fr, id, &call.args, call.free, wanted, span)
@@ -128,7 +125,8 @@ impl Interp<'_> {
             Target::Builtin(f) => {
                 let mut out = Found::new();
                 self.call_builtin(fr, f, &values, &mut srcs, 1, call.free, span, &mut out)?;
-                Ok(out.into_iter().next())
+                out.truncate(1);
+                Ok(out.pop())
             }
             Target::User(id) => {
                 self.tell_names(fr, id, &call.args);

@@ -6,7 +6,7 @@ use super::Interp;
 use super::access::{Arguments, Sources};
 use super::frame::Frame;
 use super::ir::Leaf;
-use crate::events::{Elements, Src, Touch, is_variable_key, part_key, position_key};
+use crate::events::{Src, Touch, is_variable_key, part_key, position_key};
 use crate::ops::index::Index;
 use crate::value::Value;
 
@@ -42,8 +42,10 @@ impl Interp<'_> {
         }
         let slot = |leaf: Leaf| fr.body.outline.leaves.get(leaf as usize).map(|l| l.slot);
         let given = self.calls.operands.iter().filter_map(|h| h.reference(number, slot(h.leaf)?));
-        let mut elements = Elements { followed: true, touched: given.collect(), ..Elements::default() };
+        let mut elements = std::mem::take(&mut self.calls.elements);
+        elements.touched.extend(given);
         self.events.given(&mut elements);
+        self.calls.elements = elements;
     }
 }
 

@@ -120,7 +120,8 @@ impl Interp<'_> {
         let mut out = Found::new();
         self.several(fr, e, 1, &mut out)?;
         let count = out.len();
-        match out.into_iter().next() {
+        out.truncate(1);
+        match out.pop() {
             Some(found) if count == 1 || matches!(e.kind, ExKind::Call(_) | ExKind::Maybe { .. }) => Ok(found),
             Some(_) => Err(RunError::new(
                 "MATLAB:index:expected_one_output",
@@ -341,14 +342,14 @@ impl Interp<'_> {
         if !plain || fr.has_shared {
             return Ok(None);
         }
-        let mut added = Vec::with_capacity(rows.len().max(2));
+        let mut added: SmallVec<[SmallVec<[Value; 1]>; 2]> = SmallVec::new();
         let mut single = true;
+        let mut found = Found::new();
         for x in rows.iter().flatten().skip(1) {
-            let mut found = Found::new();
             self.several(fr, x, 1, &mut found)?;
             single &= found.len() == 1;
-            let mut row = Vec::with_capacity(1);
-            for (v, mut src) in found {
+            let mut row = SmallVec::new();
+            for (v, mut src) in found.drain(..) {
                 self.events.read(&v, &mut src, v.is_sparse());
                 row.push(v);
             }
@@ -367,7 +368,7 @@ impl Interp<'_> {
         let parts = if dim == 1 {
             vec![std::iter::once(own).chain(added.into_iter().flatten()).collect()]
         } else {
-            std::iter::once(vec![own]).chain(added).collect()
+            std::iter::once(vec![own]).chain(added.into_iter().map(SmallVec::into_vec)).collect()
         };
         self.concatenated(parts, e).map(Some)
     }

@@ -372,9 +372,7 @@ impl Interp<'_> {
         if let Some(chain) = &c.fast {
             let mut reached = smallvec::SmallVec::<[Site; 4]>::new();
             if let Some(truth) = eval_chain(fr, chain, &mut self.tracked, &mut reached) {
-                for site in reached {
-                    self.count_fast(site);
-                }
+                reached.iter().for_each(|site| self.count_fast(*site));
                 return Ok(truth);
             }
         }
@@ -403,7 +401,7 @@ impl Interp<'_> {
         let alike = !self.events.in_detail() || self.tracked.touched.len() <= TOLD_ALIKE;
         let truth = truth.filter(|_| alike);
         if truth.is_some() {
-            reached.into_iter().for_each(|site| self.count_fast(site));
+            reached.iter().for_each(|site| self.count_fast(*site));
         }
         self.tracked.clear();
         self.tracked.widths.clear();

@@ -385,7 +385,7 @@ impl Interp<'_> {
             let mut reached = SmallVec::new();
             let truth = eval_chain(fr, arm.cond.fast.as_ref()?, &mut self.tracked, &mut reached)?;
             if self.events.on {
-                reached.into_iter().for_each(|site| self.events.flat_scalar(site));
+                reached.iter().for_each(|site| self.events.flat_scalar(*site));
             }
             if truth {
                 taken = Some((arm.range, &arm.body));

@@ -94,6 +94,12 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
         Fx::Call2(f, a, b) => f(eval_number(frame, a, tracked)?, eval_number(frame, b, tracked)?),
         Fx::Query(query, operands) => {
             let [a, b] = &**operands;
+            if matches!(a, FxOperand::Var(_) | FxOperand::Const(_)) && !matches!(b, FxOperand::Number(_)) {
+                // The most frequent operands, which need no value of their own.
+                let x = held(frame, a)?;
+                let y = if matches!(b, FxOperand::Nothing) { x } else { held(frame, b)? };
+                return (query.ask)(x, y);
+            }
             let numbers = [operand_number(frame, a, tracked)?, operand_number(frame, b, tracked)?];
             return (query.ask)(operand(frame, a, &numbers[0])?, operand(frame, b, &numbers[1])?);
         }
@@ -177,14 +183,23 @@ fn operand_number(frame: &Frame, o: &FxOperand, tracked: &mut Elements) -> Optio
 
 fn operand<'v>(frame: &'v Frame, o: &'v FxOperand, number: &'v Value) -> Option<&'v Value> {
     match o {
-        // About a text in double quotes the general form has something to say.
-        FxOperand::Var(slot) => match frame.vars.get(*slot as usize)? {
-            Var::Val(v) => Some(v).filter(|v| !v.is_double_quoted()),
-            _ => None,
-        },
-        FxOperand::Const(v) => Some(v).filter(|v| !v.is_double_quoted()),
+        FxOperand::Var(_) | FxOperand::Const(_) => held(frame, o),
         FxOperand::Number(_) | FxOperand::Nothing => Some(number),
     }
+}
+
+/// What a variable or a constant holds.
+fn held<'v>(frame: &'v Frame, o: &'v FxOperand) -> Option<&'v Value> {
+    let v = match o {
+        FxOperand::Var(slot) => match frame.vars.get(*slot as usize)? {
+            Var::Val(v) => v,
+            _ => return None,
+        },
+        FxOperand::Const(v) => v,
+        FxOperand::Number(_) | FxOperand::Nothing => return None,
+    };
+    // About a text in double quotes the general form has something to say.
+    Some(v).filter(|v| !v.is_double_quoted())
 }
 
 /// A number in fields and cells. Its key is what the general form has for the same place, so that the

@@ -9,8 +9,9 @@ use crate::error::{Result, RunError};
 use crate::events::Src;
 use crate::fail;
 use crate::functions::state::State;
-use crate::functions::{Clearing, Host, Values, Workspace};
+use crate::functions::{Clearing, Elements, Host, Values, Workspace};
 use crate::value::{FunctionRef, Value};
+use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -35,6 +36,21 @@ impl Host for HostView<'_, '_> {
         let mut args: Arguments = args.iter().cloned().collect();
         let span = self.interp.calls.call_span;
         self.interp.call_function(self.frame, function, &mut args, &mut srcs, nargout, span)
+    }
+
+    fn call_with_numbers(
+        &mut self,
+        function: &Value,
+        elements: Range<usize>,
+        given: &[Elements],
+        results: &mut Vec<Value>,
+    ) {
+        if let Value::Func(h) = function
+            && let FunctionRef::Anonymous { body: id, .. } = h.target
+            && let Ok(body) = self.interp.body(id)
+        {
+            self.interp.anonymous_of_elements(self.frame, &body, &h.captures, (elements, given), results);
+        }
     }
 
     fn elements_given(&mut self, number: usize) {

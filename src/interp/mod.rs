@@ -247,6 +247,8 @@ struct Calls {
     call_span: Span,
     /// Arrays and cells whose elements the built-in function that runs gives to a function of the user.
     operands: Vec<elements::Held>,
+    /// Room for the references of a call to such elements, used again by the next one.
+    elements: Elements,
     /// The text of the function that has run last has stored its results. An anonymous function stores none.
     stored_by_text: bool,
     /// What the arguments of the call that comes next are called, if the function asks.

@@ -8,13 +8,14 @@ use super::call::MAX_DEPTH;
 use super::flat::Place;
 use super::frame::{Frame, Var};
 use super::fx::{eval_fx, number_in};
-use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Slot, Target};
+use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Site, Slot, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, Computed, How, Src, WorkKind};
-use crate::functions::{Function, Scalar, Traffic};
+use crate::functions::{Elements, Function, Scalar, Traffic};
 use crate::text::source::Span;
 use crate::value::{FunctionRef, Handle, Value};
 use smallvec::SmallVec;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Most arguments of such a call.
@@ -263,18 +264,75 @@ impl Interp<'_> {
         if x.is_none() {
             self.tracked.clear();
         } else if self.events.on {
-            let filter = self.filter_of(body);
-            let from = Caller { range: caller.range(), start: Some(span.start) };
-            let caller = self.events.enter(&body.outline, Some(from), body.ignored, filter);
             self.events.parameters_bound(body, &mut fr.sizes, stamp);
-            self.events.range_entered(0, body, &fr.sizes, &*fr);
-            self.events.taken_over(*site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
-            self.count_fast(*site);
-            self.events.go_on_in(caller);
-            self.events.numbers_given();
+            self.tell_anonymous(caller, &fr, *site, span);
         }
         self.give_back(fr);
         x.map(|x| fx.value(x))
+    }
+
+    /// The same for elements of numbers, one call after the other in one frame, up to the first that needs more.
+    pub(super) fn anonymous_of_elements(
+        &mut self,
+        caller: &Frame,
+        body: &Rc<Body>,
+        captures: &[Value],
+        (elements, given): (Range<usize>, &[Elements]),
+        results: &mut Vec<Value>,
+    ) {
+        let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return };
+        let usual = body.kind == BodyKind::Anonymous && !body.variadic && given.len() == body.params.len();
+        let number = |v: &Value| v.is_number() || v.is_unset_marker();
+        let followed = self.events.one_by_one() || self.events.in_detail() && !captures.iter().all(number);
+        if !usual || followed || !self.state.cleanups.is_empty() || self.calls.depth >= MAX_DEPTH {
+            return;
+        }
+        let span = self.calls.call_span;
+        let mut fr = self.frame_for(body);
+        let stamp = fr.sizes.stamp;
+        for (slot, v) in body.captures.iter().zip(captures).filter(|(_, v)| !v.is_unset_marker()) {
+            self.give(&mut fr, *slot, v);
+        }
+        let first = elements.start;
+        for k in elements {
+            for (slot, of) in body.params.iter().zip(given) {
+                let Some(x) = of.number(k) else { return self.give_back(fr) };
+                match *slot {
+                    // All calls begin with the sizes of the first one.
+                    Some(slot) if k == first => self.give(&mut fr, slot, &Value::Num(x)),
+                    Some(slot) => fr.set_number(slot, x),
+                    None => {}
+                }
+            }
+            let Some(x) = eval_fx(&fr, fx, &mut self.tracked) else {
+                self.tracked.clear();
+                break;
+            };
+            if self.events.on {
+                if k == first {
+                    self.events.parameters_bound(body, &mut fr.sizes, stamp);
+                }
+                self.elements_given(caller, k);
+                self.tell_anonymous(caller, &fr, *site, span);
+            } else {
+                self.tracked.clear();
+            }
+            results.push(fx.value(x));
+        }
+        self.give_back(fr);
+    }
+
+    /// An anonymous function has run as scalar code.
+    fn tell_anonymous(&mut self, caller: &Frame, fr: &Frame, site: Site, span: Span) {
+        let body = &fr.body;
+        let filter = self.filter_of(body);
+        let from = Caller { range: caller.range(), start: Some(span.start) };
+        let caller = self.events.enter(&body.outline, Some(from), body.ignored, filter);
+        self.events.range_entered(0, body, &fr.sizes, fr);
+        self.events.taken_over(site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
+        self.count_fast(site);
+        self.events.go_on_in(caller);
+        self.events.numbers_given();
     }
 
     /// A variable of an anonymous function holds what it was called with or has captured.

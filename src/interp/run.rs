@@ -79,6 +79,7 @@ impl<'a> Interp<'a> {
         let calls = Calls {
             selector: crate::events::NO_SELECTOR,
             operands: Vec::new(),
+            elements: crate::events::Elements { followed: true, ..Default::default() },
             stored_by_text: false,
             named: None,
             depth: 0,

@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::arguments::{arg, one};
 use crate::functions::table::facts::{Facts, Placement};
 use crate::functions::table::rows::{calls, copies, free};
-use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
+use crate::functions::table::{Elements, Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops;
 use crate::ops::elements::{cell_row, describe, dims_text, element, is_true, reals};
 use crate::value::{CellArray, Dims, Value};
@@ -312,9 +312,24 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
     let mut loop_state = Loop { function, o: &o, nargout, index: 0 };
     let mut columns: Vec<Vec<Value>> = vec![Vec::with_capacity(n); nargout.max(1)];
     let mut arguments: SmallVec<[Value; 3]> = SmallVec::new();
+    let numbers = if nargout < 2 { elements_of(inputs, by_cells) } else { None };
+    // Elements before this one are there.
+    let mut done = 0;
     for k in 0..n {
-        if k.is_multiple_of(16) {
+        if k < done {
+            continue;
+        }
+        if k.is_multiple_of(POLLED) {
             h.poll()?;
+        }
+        if k.is_multiple_of(TOGETHER)
+            && let (Some(given), [column]) = (&numbers, &mut *columns)
+        {
+            h.call_with_numbers(function, k..n.min(k + TOGETHER), given, column);
+            done = column.len();
+            if k < done {
+                continue;
+            }
         }
         arguments.clear();
         for v in inputs {
@@ -331,6 +346,22 @@ fn each(h: &mut dyn Host, args: &[Value], nargout: usize, who: &str) -> Result<V
         loop_state.run(h, &arguments, &mut columns)?;
     }
     collect(columns, &shape, &o, who, nargout)
+}
+
+/// The limits of the run are asked for once in so many calls.
+const POLLED: usize = 16;
+
+/// So many numbers go to a function at once: calls of scalar code, which take no longer than the others do.
+const TOGETHER: usize = 8 * POLLED;
+
+/// What the function is given for each of its parameters, where that can be numbers.
+fn elements_of(inputs: &[Value], by_cells: bool) -> Option<SmallVec<[Elements<'_>; 3]>> {
+    let all = inputs.iter().map(|v| match v {
+        Value::Cell(c) if by_cells => Some(Elements::Cell(&c.data)),
+        Value::Real(a) if !by_cells => Some(Elements::Real(&a.data)),
+        _ => None,
+    });
+    all.collect()
 }
 
 /// One call for each element.

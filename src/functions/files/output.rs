@@ -10,6 +10,7 @@ use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::ops::elements::describe;
 use crate::value::{Class, Value};
+use std::cell::RefCell;
 
 pub(crate) const ROWS: &[Function] = &[
     free(
@@ -204,10 +205,23 @@ fn sprintf(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         return one(Value::text(&format_text("%g", args)?));
     }
     let given = args.get(1..).unwrap_or(&[]);
-    one(Value::text(&match args.first() {
-        Some(Value::Char(c)) => format_units(&c.array.data, given)?,
-        _ => format_text(&template(args, 0, "sprintf")?, given)?,
-    }))
+    let Some(Value::Char(c)) = args.first() else {
+        return one(Value::text(&format_text(&template(args, 0, "sprintf")?, given)?));
+    };
+    TEXT.with_borrow_mut(|text| {
+        text.clear();
+        text.shrink_to(SHORT);
+        format_units(&c.array.data, given, text)?;
+        one(Value::text(text))
+    })
+}
+
+/// Bytes of a text whose room is kept for the next one.
+const SHORT: usize = 1 << 10;
+
+thread_local! {
+    /// Where texts are put together before they are values.
+    static TEXT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 fn fputs(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::value::Value;
 use smallvec::SmallVec;
+use std::ops::Range;
 use std::rc::Rc;
 
 pub(crate) type Values = SmallVec<[Value; 1]>;
@@ -40,6 +41,28 @@ pub enum Workspace {
     Base,
 }
 
+/// What a built-in gives a function for one of its parameters, element by element.
+#[derive(Clone, Copy)]
+pub enum Elements<'v> {
+    Real(&'v [f64]),
+    Cell(&'v [Value]),
+}
+
+impl Elements<'_> {
+    /// Element `k` (from 0), where it is a number.
+    #[inline]
+    #[must_use]
+    pub(crate) fn number(&self, k: usize) -> Option<f64> {
+        match self {
+            Elements::Real(data) => data.get(k).copied(),
+            Elements::Cell(data) => match data.get(k)? {
+                Value::Num(x) => Some(*x),
+                _ => None,
+            },
+        }
+    }
+}
+
 /// What a built-in may ask of the interpreter.
 pub trait Host {
     /// Calls a function value (handle) or a function by name (char).
@@ -48,6 +71,17 @@ pub trait Host {
     /// given.
     fn elements_given(&mut self, number: usize) {
         let _ = number;
+    }
+    /// Calls a function for each of these elements of what the built-in was given, one after the other, and adds its
+    /// results; it ends before the first element that needs more than numbers.
+    fn call_with_numbers(
+        &mut self,
+        function: &Value,
+        elements: Range<usize>,
+        given: &[Elements],
+        results: &mut Vec<Value>,
+    ) {
+        let _ = (function, elements, given, results);
     }
     /// Standard output of the prototype.
     fn print(&mut self, text: &str);

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::value::Value;
 pub(crate) use facts::Facts;
-pub(crate) use host::{Clearing, Host, Values, Workspace};
+pub(crate) use host::{Clearing, Elements, Host, Values, Workspace};
 pub(crate) use models::Model;
 pub(crate) use ranks::OnRanks;
 
