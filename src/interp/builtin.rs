@@ -89,7 +89,9 @@ impl Interp<'_> {
         let results = (f.eval)(&mut HostView { interp: self, frame: fr }, args, nargout);
         self.calls.operands = outer;
         let mut results = results.map_err(|e| for_class(f, args, e).mark(span))?;
-        results.truncate(nargout.max(1));
+        if results.len() > nargout.max(1) {
+            results.truncate(nargout.max(1));
+        }
         for v in results.iter().filter(|v| !v.is_scalar() && v.numel() == 0) {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
         }
@@ -107,7 +109,7 @@ impl Interp<'_> {
         };
         let ranked = if self.events.follows_ranks() { self.ranked(fr, f, args, srcs, &results) } else { None };
         let call = BuiltinCall { f, args, nargout, span, ranked };
-        self.account_builtin(&call, traffic, std::mem::take(srcs), results, out)
+        self.account_builtin(&call, traffic, srcs, results, out)
     }
 
     /// `feval(f, x)` and `bsxfun(@minus, x, y)` are the call of `f` with the other operands, wherever these come from.
@@ -160,7 +162,7 @@ impl Interp<'_> {
         &mut self,
         call: &BuiltinCall,
         traffic: Traffic,
-        mut srcs: Sources,
+        srcs: &mut [Src],
         results: Values,
         out: &mut Found,
     ) -> Result<()> {
@@ -181,10 +183,11 @@ impl Interp<'_> {
                 let can_be = matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full;
                 let view = can_be && is_view(args, &results);
                 if let (Some(ranked), false) = (ranked, view) {
-                    self.tell_ranks(call, ranked, Work::Free(&srcs), &results);
+                    self.tell_ranks(call, ranked, Work::Free(srcs), &results);
                 }
                 let further_out = f.facts.variables == CallerVariables::MadeFurtherOut;
-                if further_out && args.iter().zip(&srcs).any(|(v, src)| !v.is_scalar() && matches!(src, Src::Temp(_))) {
+                if further_out && args.iter().zip(&*srcs).any(|(v, src)| !v.is_scalar() && matches!(src, Src::Temp(_)))
+                {
                     self.warn(
                         span,
                         codes::SLM301,
@@ -193,12 +196,12 @@ impl Interp<'_> {
                     );
                 }
                 let mut first = None;
-                for (k, (v, mut src)) in args.iter().zip(srcs).enumerate() {
+                for (k, (v, src)) in args.iter().zip(srcs).enumerate() {
                     if view && k == 0 {
-                        self.events.seen_as(v, &src, results.first());
-                        first = Some(src);
+                        self.events.seen_as(v, src, results.first());
+                        first = Some(std::mem::replace(src, Src::None));
                     } else if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-                        self.events.read(v, &mut src, sparse);
+                        self.events.read(v, src, sparse);
                     }
                 }
                 for v in results {
@@ -207,7 +210,7 @@ impl Interp<'_> {
                 }
             }
             Traffic::Elementwise { flops, .. } => {
-                let elsewhere = self.put_elsewhere(f.facts.elements, args, &mut srcs);
+                let elsewhere = self.put_elsewhere(f.facts.elements, args, srcs);
                 let n = match (f.facts.operator, results.first()) {
                     (Some(op), Some(result)) => flops_by_name(op, args, result),
                     (_, Some(first)) => {
@@ -215,7 +218,7 @@ impl Interp<'_> {
                     }
                     (_, None) => 0,
                 };
-                let joined = self.joined_for(call, &mut srcs, sparse, (n, elsewhere), &results);
+                let joined = self.joined_for(call, srcs, sparse, (n, elsewhere), &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 let work = match f.facts.elements {
                     Placement::Beside => WorkKind::Collection,
@@ -226,12 +229,12 @@ impl Interp<'_> {
             Traffic::Reduction { flops, complex } => {
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
                 let n = args.first().map_or(0, stored_elements) * u64::from(each);
-                let joined = self.joined_for(call, &mut srcs, sparse, (n, false), &results);
+                let joined = self.joined_for(call, srcs, sparse, (n, false), &results);
                 self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
                 let stored = |(v, src)| Operand::plain(v, self.events.layout_from(src));
-                let mut operands: SmallVec<[Operand; 4]> = args.iter().zip(&srcs).map(stored).collect();
+                let mut operands: SmallVec<[Operand; 4]> = args.iter().zip(&*srcs).map(stored).collect();
                 let answer = self.movement(model, &mut operands, &results, nargout, span).map_err(|e| e.mark(span))?;
                 let flops = u32::try_from(answer.movement.flops).unwrap_or(u32::MAX);
                 let joined = match answer.class {
@@ -245,7 +248,7 @@ impl Interp<'_> {
                 }
                 let told: SmallVec<[events::Operand; 4]> = args
                     .iter()
-                    .zip(&srcs)
+                    .zip(&*srcs)
                     .map(|(value, src)| events::Operand { value, src, section: self.section(src) })
                     .collect();
                 let ranks = on_ranks_apart(f);
@@ -261,15 +264,15 @@ impl Interp<'_> {
             }
             Traffic::Calls => {
                 if let Some(ranked) = ranked {
-                    self.tell_ranks(call, ranked, Work::Calls(&srcs), &results);
+                    self.tell_ranks(call, ranked, Work::Calls(srcs), &results);
                 }
                 out.extend(results.into_iter().map(|v| (v, Src::TEMP)));
             }
             Traffic::Unmodelled(why) => {
                 if let Some(ranked) = ranked {
-                    self.tell_ranks(call, ranked, Work::Free(&srcs), &results);
+                    self.tell_ranks(call, ranked, Work::Free(srcs), &results);
                 }
-                for (v, src) in args.iter().zip(&mut srcs) {
+                for (v, src) in args.iter().zip(srcs) {
                     self.events.read(v, src, sparse);
                 }
                 self.warn(

@@ -125,7 +125,9 @@ impl Interp<'_> {
             Target::Builtin(f) => {
                 let mut out = Found::new();
                 self.call_builtin(fr, f, &values, &mut srcs, 1, call.free, span, &mut out)?;
-                out.truncate(1);
+                if out.len() > 1 {
+                    out.truncate(1);
+                }
                 Ok(out.pop())
             }
             Target::User(id) => {

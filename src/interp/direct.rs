@@ -12,6 +12,20 @@ use crate::value::Value;
 
 impl Interp<'_> {
     pub(super) fn direct(&mut self, fr: &Frame, slot: Slot, leaf: Leaf, path: &[Step]) -> Option<(Value, Src)> {
+        let (v, key) = self.lying(fr, slot, path)?;
+        let v = v.clone();
+        if self.events.on {
+            for step in path {
+                if let StepKind::Brace(args) = &step.kind {
+                    self.subscripted(args, |it| args.list.iter().for_each(|e| it.tell_index(e)));
+                }
+            }
+        }
+        Some((v, Src::Whole { leaf, key }))
+    }
+
+    /// The value where it lies, and the key of the place where something counts; no events.
+    fn lying<'f>(&mut self, fr: &'f Frame, slot: Slot, path: &[Step]) -> Option<(&'f Value, u64)> {
         let Some(Var::Val(root)) = fr.vars.get(slot as usize) else { return None };
         let (mut at, mut key) = (root, u64::from(slot));
         let keys = self.events.on;
@@ -34,23 +48,13 @@ impl Interp<'_> {
                 _ => return None,
             };
         }
-        let v = at.clone();
-        if keys {
-            for step in path {
-                if let StepKind::Brace(args) = &step.kind {
-                    self.subscripted(args, |it| args.list.iter().for_each(|e| it.tell_index(e)));
-                }
-            }
-        }
-        Some((v, Src::Whole { leaf, key }))
+        Some((at, key))
     }
 
     /// The value of such a read where nothing is counted.
     pub(super) fn uncounted_content(&mut self, fr: &Frame, e: &Ex) -> Option<Value> {
         match &e.kind {
-            ExKind::Access { slot, leaf, path } if !self.events.on => {
-                self.direct(fr, *slot, *leaf, path).map(|(v, _)| v)
-            }
+            ExKind::Access { slot, path, .. } if !self.events.on => Some(self.lying(fr, *slot, path)?.0.clone()),
             _ => None,
         }
     }

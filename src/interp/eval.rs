@@ -423,18 +423,7 @@ impl Interp<'_> {
         sources: &mut Sources,
     ) -> Result<()> {
         for e in &args.list {
-            // The most frequent arguments, which need no copy of a value on the way.
-            let number = match &e.kind {
-                ExKind::Num(x) => Some((*x, Src::None)),
-                ExKind::Var { slot, leaf } => match fr.vars.get(*slot as usize) {
-                    Some(Var::Val(Value::Num(x))) => Some((*x, Src::Whole { leaf: *leaf, key: u64::from(*slot) })),
-                    _ => None,
-                },
-                _ => None,
-            };
-            if let Some((x, src)) = number {
-                values.push(Value::Num(x));
-                sources.push(src);
+            if self.plain_argument(fr, e, values, sources)? {
                 continue;
             }
             if let ExKind::Access { slot, leaf, path } = &e.kind
@@ -461,6 +450,47 @@ impl Interp<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Interp<'_> {
+    /// The most frequent arguments, which need no copy of a value on the way; false for others.
+    #[inline]
+    fn plain_argument(
+        &mut self,
+        fr: &mut Frame,
+        e: &Ex,
+        values: &mut Arguments,
+        sources: &mut Sources,
+    ) -> Result<bool> {
+        match &e.kind {
+            ExKind::Num(x) => {
+                values.push(Value::Num(*x));
+                sources.push(Src::None);
+            }
+            ExKind::Const(v) => {
+                values.push(v.clone());
+                sources.push(Src::None);
+            }
+            ExKind::Var { slot, leaf } => {
+                let Some(Var::Val(Value::Num(x))) = fr.vars.get(*slot as usize) else { return Ok(false) };
+                values.push(Value::Num(*x));
+                sources.push(Src::Whole { leaf: *leaf, key: u64::from(*slot) });
+            }
+            ExKind::Scalar(s) => {
+                if let Some(x) = eval_fx(fr, &s.fx, &mut self.tracked) {
+                    let v = s.fx.value(x);
+                    sources.push(self.scalar_source(s, &v));
+                    values.push(v);
+                } else {
+                    let (v, src) = self.value(fr, &s.general)?;
+                    values.push(v);
+                    sources.push(src);
+                }
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 }
 

@@ -35,7 +35,8 @@ impl<T> Dense<T> {
 impl<T: Clone> Dense<T> {
     #[must_use]
     pub fn matrix(rows: usize, cols: usize, data: Vec<T>) -> Self {
-        Self::new(Dims::from_slice(&[rows, cols]), data)
+        debug_assert_eq!(elements(&[rows, cols]), data.len());
+        Dense { dims: Dims::from_buf([rows, cols]), data, storage: Storage::default() }
     }
 
     #[must_use]
@@ -199,7 +200,10 @@ impl CharArray {
     #[must_use]
     pub fn from_str(s: &str, double_quoted: bool) -> Self {
         // Nearly every text is plain, and goes over byte by byte.
-        let data: Vec<u16> = if s.is_ascii() { s.bytes().map(u16::from).collect() } else { s.encode_utf16().collect() };
+        let data: Vec<u16> = match s.is_ascii() {
+            true => s.as_bytes().iter().map(|b| u16::from(*b)).collect(),
+            false => s.encode_utf16().collect(),
+        };
         let rows = usize::from(!data.is_empty());
         CharArray { array: Dense::matrix(rows, data.len(), data), double_quoted }
     }

@@ -213,6 +213,7 @@ impl Value {
         })
     }
 
+    #[inline]
     #[must_use]
     pub fn numel(&self) -> usize {
         match self {
