@@ -50,10 +50,11 @@ use crate::events::{
     Resized, Src, Store, Uncounted, WorkKind,
 };
 use crate::prediction::{Figures, Prediction};
-use crate::program::{Accumulation, Leaf, Outline, Site, Slot};
+use crate::program::{Accumulation, BodyId, Leaf, Outline, Site, Slot};
 use crate::stream::{Place, Recorded, Stream};
 pub use crate::stream::{Recording, Setup as StreamSetup};
 use crate::syntax::ast::Name;
+use crate::text::codes;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::Patterns;
@@ -606,6 +607,7 @@ impl Listeners {
     pub(crate) fn remarks(&self, subject: &Subject) -> Vec<Remark> {
         let mut remarks = self.account.remarks(subject);
         remarks.extend(self.distributed_remarks());
+        remarks.extend(self.stream.as_ref().and_then(|s| unplaced_remark(s.unplaced()?, subject)));
         if let Some(e) = &self.extrapolation {
             remarks.extend(e.remarks(subject));
         }
@@ -621,4 +623,12 @@ impl Listeners {
         self.recorded = s.recorded();
         trace
     }
+}
+
+/// Numbers in structs and cells that the levels do not have, from the statement that touches one too many on.
+fn unplaced_remark(((body, site), count): ((BodyId, Site), u64), subject: &Subject) -> Option<Remark> {
+    let span = subject.body(body)?.sites.get(site as usize)?.span;
+    let message = "scalar code reads and writes more numbers in structs or cells than the first cache level holds: the plain \
+                   figures count them, the cache levels do not have them";
+    Some(Remark { code: codes::SLM319, message: message.into(), span, count })
 }

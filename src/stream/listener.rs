@@ -17,6 +17,10 @@ impl Listener for Stream {
     }
 
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
+        if self.simulates() {
+            let inside = elements.touched.iter().filter(|t| t.place == 0 && t.inner);
+            inside.for_each(|t| self.unplaced.note(t, (at.body(), at.site), self.l1 / 8));
+        }
         let mut touched = elements.touched.iter().filter(|t| t.place != 0).peekable();
         if touched.peek().is_none() {
             return;

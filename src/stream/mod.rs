@@ -48,6 +48,7 @@ mod sparse_parts;
 mod sparse_products;
 mod targets;
 mod traced;
+mod unplaced;
 
 use crate::cache::Counts;
 use crate::cache::engine::Print;
@@ -177,6 +178,7 @@ pub(crate) struct Stream {
     curves: Curves,
     /// What was only approximate, for warnings.
     pub approximate: Vec<String>,
+    unplaced: unplaced::Unplaced,
 }
 
 /// The variables of one activation.
@@ -247,6 +249,7 @@ impl Stream {
             next_matrix: 0,
             curves: setup.map_or(Curves::None, |s| s.curve.clone()),
             approximate: Vec::new(),
+            unplaced: unplaced::Unplaced::default(),
         }
     }
 

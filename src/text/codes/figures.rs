@@ -140,6 +140,16 @@ rows! {
         files: [("kernel.m", "x = ones(1000, 1);\nM = containers.Map();\nM('a') = x;\ns = sum(M('a'));\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM319 {
+        title: "numbers in structs and cells that the cache levels do not have",
+        explanation: "In scalar code a number in a field (p(k).mass) or a cell (c{k}) costs its 8 bytes once in a nest, as a scalar \
+            variable does. For the cache levels it has no address, because how an array of structs lies in memory is up to the \
+            program that is predicted: where there are more such numbers than the first level holds, their loads and stores are \
+            missing from the level figures. The plain figures are not affected. Put the numbers into arrays (mass(k)), as a \
+            program that is fast would have them, to see them at the levels too.",
+        files: [("kernel.m", "n = 5000;\np = struct('m', num2cell(1:n));\ns = 0;\nfor k = 1:n\n  s = s + p(k).m;\nend\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
