@@ -1,17 +1,21 @@
 //! Result of a run: plain immutable structs, the content of the prediction file. In: nothing.
 //! Out: what reports, `compare` and `validate` read. The manual describes the file.
 
+mod crossings;
 mod executions;
 mod explained;
+mod options;
 mod over_time;
 mod parts;
 mod ranks;
 
 use crate::names::RangeKind;
-use crate::traffic::{Bytes, Count};
-use crate::value::{Class, SparseFormat};
+use crate::traffic::Bytes;
+use crate::value::Class;
+pub use crossings::{Crossing, LevelFigures};
 pub use executions::{Bin, Executions, Row, Spread, Statistics};
 pub use explained::{ExplainedOperand, ExplainedStatement, Rule};
+pub use options::{PredictedLevel, PredictedMachine, PredictedRates, PredictionOptions};
 pub use over_time::{OverTime, TimeRow};
 pub use parts::{LineVariable, Passed};
 pub use ranks::{
@@ -144,105 +148,6 @@ pub struct Source {
     pub file: String,
     /// SHA-256 of its text, in hexadecimal digits.
     pub sha256: String,
-}
-
-fn default_ways() -> u64 {
-    8
-}
-
-/// The cache and the storage of the implementation that is predicted, and how the run was started.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct PredictionOptions {
-    /// Bytes of the first-level cache.
-    pub l1: u64,
-    /// Bytes of a cache line.
-    pub line: u64,
-    /// Lines in a set of the first-level cache; files of earlier versions do not say.
-    #[serde(default = "default_ways")]
-    pub l1_ways: u64,
-    /// Bytes of an index of a sparse matrix.
-    pub index_bytes: u64,
-    /// How sparse matrices are stored.
-    pub sparse_format: SparseFormat,
-    /// The machine whose levels were simulated.
-    pub machine: Option<PredictedMachine>,
-    /// In how many places the arrays were simulated, where levels were.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub placements: Option<u64>,
-    /// `--extrapolate K`: after so many trips that moved the same, the rest of a loop was executed without levels.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub extrapolate: Option<u64>,
-    /// What scalars and single elements cost.
-    #[serde(default)]
-    pub count: Count,
-    /// `--set NAME=EXPR`, as given.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub set: Vec<String>,
-    /// Start value of the random numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<u64>,
-    /// `--repeats N,M`: the figures are those of the N - M additional repetitions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub repeats: Option<(u64, u64)>,
-}
-
-/// The caches that were simulated.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct PredictedMachine {
-    /// Its name.
-    pub name: String,
-    /// Gflop/s of one core in double precision, where it is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub peak_gflops: Option<f64>,
-    /// The same without vectors.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub scalar_gflops: Option<f64>,
-    /// How fast one core moves bytes between the registers and the first level.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub registers: Option<PredictedRates>,
-    /// From the processor on.
-    pub levels: Vec<PredictedLevel>,
-}
-
-/// How fast bytes cross a boundary with one core busy, GB/s.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, PartialEq)]
-pub struct PredictedRates {
-    /// When lines are only read.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loads: Option<f64>,
-    /// When lines are only written.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub stores: Option<f64>,
-    /// When one array is copied to another.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub copies: Option<f64>,
-}
-
-/// A cache level that was simulated; the words are those of machine files.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq)]
-pub struct PredictedLevel {
-    /// Its name.
-    pub name: String,
-    /// Bytes.
-    pub size: u64,
-    /// Bytes of a line.
-    pub line: u64,
-    /// Lines of a set.
-    pub ways: u64,
-    /// `back` or `through`.
-    pub write: String,
-    /// Whether a write that misses fetches the line.
-    pub allocate: bool,
-    /// `independent`, `inclusive` or `victim`.
-    pub holds: String,
-    /// `lru` or `tree-plru`.
-    pub replacement: String,
-    /// GB/s between this level and what is below it, one core: the largest of `rates`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bandwidth: Option<f64>,
-    /// The same by direction; of the last level it is the memory's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rates: Option<PredictedRates>,
 }
 
 /// A file, function, region, loop or branch with its figures.
@@ -390,98 +295,6 @@ impl From<String> for Bound {
 impl From<Bound> for String {
     fn from(b: Bound) -> String {
         b.name().to_string()
-    }
-}
-
-/// What crosses the boundary below a cache level, and in which direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Crossing {
-    /// Fills for reads.
-    Loads,
-    /// Fills for writes that missed.
-    WriteAllocates,
-    /// Both kinds of fills, which many counters do not tell apart.
-    Fills,
-    /// Lines written back to the next level.
-    WriteBacks,
-    /// Lines without changes that a victim level below took over.
-    CleanVictims,
-}
-
-impl Crossing {
-    /// Every kind, in the order of reports.
-    pub const ALL: [Crossing; 5] =
-        [Crossing::Loads, Crossing::WriteAllocates, Crossing::Fills, Crossing::WriteBacks, Crossing::CleanVictims];
-
-    /// The name in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Crossing::Loads => "loads",
-            Crossing::WriteAllocates => "write_allocates",
-            Crossing::Fills => "fills",
-            Crossing::WriteBacks => "write_backs",
-            Crossing::CleanVictims => "clean_victims",
-        }
-    }
-
-    /// The name in tables.
-    #[must_use]
-    pub fn words(self) -> String {
-        self.name().replace('_', "-")
-    }
-}
-
-/// Bytes that crossed the boundary below a cache level: the value where arrays begin at the largest line, the
-/// least and the largest of all placements.
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq)]
-pub struct LevelFigures {
-    /// Name of the level.
-    pub name: String,
-    /// Lines filled because they were read.
-    pub loads: Bytes,
-    /// Lines filled because they were written.
-    pub write_allocates: Bytes,
-    /// Dirty lines evicted, and what a write-through level passes on.
-    pub write_backs: Bytes,
-    /// Lines without changes that a victim level below took over.
-    #[serde(default)]
-    pub clean_victims: Bytes,
-    /// Bytes of a line.
-    pub line: u64,
-}
-
-impl LevelFigures {
-    /// Bytes that crossed in one way.
-    #[must_use]
-    pub fn of(&self, crossing: Crossing) -> Bytes {
-        match crossing {
-            Crossing::Loads => self.loads,
-            Crossing::WriteAllocates => self.write_allocates,
-            Crossing::Fills => self.loads + self.write_allocates,
-            Crossing::WriteBacks => self.write_backs,
-            Crossing::CleanVictims => self.clean_victims,
-        }
-    }
-
-    /// All that crosses the boundary, in both directions.
-    #[must_use]
-    pub fn all(&self) -> Bytes {
-        self.loads + self.write_allocates + self.write_backs + self.clean_victims
-    }
-
-    /// The same with the bytes of each crossing changed.
-    #[must_use]
-    pub fn map(&self, other: &LevelFigures, f: impl Fn(Bytes, Bytes) -> Bytes) -> LevelFigures {
-        LevelFigures {
-            name: self.name.clone(),
-            loads: f(self.loads, other.loads),
-            write_allocates: f(self.write_allocates, other.write_allocates),
-            write_backs: f(self.write_backs, other.write_backs),
-            clean_victims: f(self.clean_victims, other.clean_victims),
-            line: self.line,
-        }
     }
 }
 
@@ -638,21 +451,6 @@ pub struct Warning {
 }
 
 #[cfg(test)]
-impl LevelFigures {
-    /// What is loaded from below a level and written back, exactly.
-    pub fn sample(name: &str, loads: u64, write_backs: u64) -> LevelFigures {
-        LevelFigures {
-            name: name.into(),
-            loads: Bytes::exact(loads),
-            write_allocates: Bytes::ZERO,
-            write_backs: Bytes::exact(write_backs),
-            clean_victims: Bytes::ZERO,
-            line: 64,
-        }
-    }
-}
-
-#[cfg(test)]
 impl Prediction {
     /// A complete run of `file` with the usual options.
     pub fn sample(file: &str, ranges: Vec<PredictedRange>) -> Prediction {
@@ -665,11 +463,11 @@ impl Prediction {
                 line: 64,
                 l1_ways: 8,
                 index_bytes: 4,
-                sparse_format: SparseFormat::Csr,
+                sparse_format: crate::value::SparseFormat::Csr,
                 machine: None,
                 placements: None,
                 extrapolate: None,
-                count: Count::Model,
+                count: crate::traffic::Count::Model,
                 set: Vec::new(),
                 seed: None,
                 repeats: None,

@@ -7,6 +7,7 @@
 mod again;
 mod by_statement;
 mod calls;
+mod counted;
 mod executions;
 mod explained;
 pub(crate) mod finish;
@@ -29,147 +30,20 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
 pub(crate) use by_statement::{ByStatement, StatementFigures};
+use counted::{Counted, LeafAcc, RangeAcc, SiteAcc, SizeRecord};
 pub(crate) use executions::Moved;
 use executions::{Recorded, Running as RunningTotal};
 use explained::{Explained, Told};
 use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 pub(crate) use flat::Assigns;
-use flat::{Journal, Waiting};
+use flat::Journal;
 use loads::beyond_own;
 use nest::Nests;
 pub(crate) use nest::Running;
 pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
 use std::rc::Rc;
-
-#[derive(Clone, Debug, Default)]
-struct LeafAcc {
-    wsl: Bytes,
-    wss: Bytes,
-}
-
-#[derive(Clone, Debug, Default)]
-struct SiteAcc {
-    /// Executions in the general form.
-    general: u64,
-    /// Executions in the scalar form.
-    fast: u64,
-    /// The nest in which it ran last in the scalar form.
-    met: u64,
-    temp_wsl: Bytes,
-    temp_wss: Bytes,
-    dgemm: Bytes,
-    sparse: Bytes,
-    flops: u64,
-    waiting: Waiting,
-}
-
-#[derive(Clone, Debug, Default)]
-struct RangeAcc {
-    executions: u64,
-    trips: u64,
-    /// Stamp of the activation when sizes were last recorded.
-    stamp: u64,
-    /// Largest size of each variable with an occurrence in the range.
-    sizes: Vec<SizeRecord>,
-    /// Executions that are not yet certain, and variables that functions of numbers have told it the sizes of.
-    waiting: u64,
-    numbers: u64,
-}
-
-#[derive(Clone, Debug, Default)]
-struct SizeRecord {
-    bytes: u64,
-    /// What the variable held then, where it was set.
-    held: Option<Described>,
-    /// Which of all records this was: of calls that saw sizes of as many bytes the first is told.
-    order: u64,
-}
-
-/// What was counted in a context.
-struct Counted {
-    leaves: Vec<LeafAcc>,
-    sites: Vec<SiteAcc>,
-    ranges: Vec<RangeAcc>,
-    /// The nest in which a function of numbers was given its parameters last.
-    given: u64,
-    /// The figures of the whole run, where the figures of executions are wanted and the context counts.
-    running: Option<RunningTotal>,
-}
-
-impl Counted {
-    fn new(body: &Outline, running: Option<RunningTotal>) -> Counted {
-        let range = |slots: usize| RangeAcc { sizes: vec![SizeRecord::default(); slots], ..RangeAcc::default() };
-        Counted {
-            leaves: vec![LeafAcc::default(); body.leaves.len()],
-            sites: vec![SiteAcc::default(); body.sites.len()],
-            ranges: body.ranges.iter().map(|r| range(r.slots.len())).collect(),
-            given: u64::MAX,
-            running,
-        }
-    }
-
-    fn load(&mut self, leaf: Leaf, bytes: Bytes) {
-        if let Some(acc) = self.leaves.get_mut(leaf as usize) {
-            acc.wsl += bytes;
-            self.runs(bytes, Bytes::ZERO, 0);
-        }
-    }
-
-    fn store(&mut self, leaf: Leaf, bytes: Bytes) {
-        if let Some(acc) = self.leaves.get_mut(leaf as usize) {
-            acc.wss += bytes;
-            self.runs(Bytes::ZERO, bytes, 0);
-        }
-    }
-
-    /// An occurrence stores, or loads.
-    #[inline]
-    fn moves(&mut self, leaf: Leaf, write: bool, bytes: Bytes) {
-        if bytes.is_zero() {
-        } else if write {
-            self.store(leaf, bytes);
-        } else {
-            self.load(leaf, bytes);
-        }
-    }
-
-    /// What a statement loads and stores of operands that are computed.
-    fn temporaries(&mut self, site: Site, wsl: Bytes, wss: Bytes) {
-        if let Some(acc) = self.sites.get_mut(site as usize) {
-            acc.temp_wsl += wsl;
-            acc.temp_wss += wss;
-            self.runs(wsl, wss, 0);
-        }
-    }
-
-    fn computes(&mut self, site: Site, flops: u64) {
-        if let Some(acc) = self.sites.get_mut(site as usize) {
-            acc.flops += flops;
-            self.runs(Bytes::ZERO, Bytes::ZERO, flops);
-        }
-    }
-
-    /// So many of the bytes that a variable has loaded were there already.
-    fn takes_back(&mut self, leaf: Leaf, bytes: Bytes) {
-        if let Some(acc) = self.leaves.get_mut(leaf as usize) {
-            acc.wsl = acc.wsl.saturating_sub(bytes);
-        }
-        if let Some(running) = &self.running {
-            let moved = running.get();
-            running.set(Moved { wsl: moved.wsl.saturating_sub(bytes), ..moved });
-        }
-    }
-
-    #[inline]
-    fn runs(&self, wsl: Bytes, wss: Bytes, flops: u64) {
-        if let Some(running) = &self.running {
-            let moved = running.get();
-            running.set(Moved { wsl: moved.wsl + wsl, wss: moved.wss + wss, flops: moved.flops + flops });
-        }
-    }
-}
 
 /// The plain figures of a run.
 pub(crate) struct Account {
@@ -589,13 +463,5 @@ fn stored_operand(value: &Value, src: &Src, layout: Layout) -> Bytes {
             stores.as_ref().map_or_else(|| Bytes::exact(value.bytes(layout)), |s| s.stores)
         }
         _ => Bytes::ZERO,
-    }
-}
-
-impl SizeRecord {
-    fn update(&mut self, bytes: u64, held: Option<Described>, order: u64) {
-        if held.is_some() {
-            *self = SizeRecord { bytes, held, order };
-        }
     }
 }

@@ -6,13 +6,16 @@
 //! is assigned in the end); what a sweep sends is found once for all that are alike ([`sweep`], [`operations`]), so
 //! that an execution that is met again costs one look-up. Scalar code is followed element by element ([`nest`]).
 
+mod assigned;
 mod functions;
 mod layout;
 mod nest;
 mod operations;
 mod reference;
 mod sparse_products;
+mod sparse_rows;
 mod statement;
+mod storages;
 mod sweep;
 mod walks;
 
@@ -37,6 +40,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
+use storages::Storages;
 use sweep::{GhostSets, GhostsId, NONE, Outcome, Setting};
 pub(crate) use walks::{RankWalk, RecordedWalk};
 use walks::{Storage, Walks};
@@ -155,64 +159,6 @@ pub(crate) struct Distributed {
     loops: usize,
     walks: Option<Walks>,
     storages: Storages,
-}
-
-/// Depth of calls, body and variable.
-type VariableKey = (usize, BodyId, Slot);
-
-/// Storages of the arrays of a rank.
-#[derive(Default)]
-struct Storages {
-    count: Storage,
-    /// Of variables, by depth of calls; where an array of it is still held by another variable, there are more.
-    variables: FxHashMap<VariableKey, Vec<Storage>>,
-    /// Of what statements compute, by body, statement and number.
-    work: FxHashMap<(BodyId, Site, u32), Storage>,
-    /// Of matrices, by their pattern.
-    matrices: FxHashMap<u64, Storage>,
-    /// The statement that runs, and how many it has.
-    here: (BodyId, Site),
-    number: u32,
-}
-
-impl Storages {
-    fn next(&mut self) -> Storage {
-        self.count += 1;
-        self.count
-    }
-
-    /// For what the statement computes next.
-    fn of_work(&mut self) -> Storage {
-        let key = (self.here.0, self.here.1, self.number);
-        self.number += 1;
-        if let Some(&s) = self.work.get(&key) {
-            return s;
-        }
-        let s = self.next();
-        self.work.insert(key, s);
-        s
-    }
-
-    /// For the array that a variable takes: one that it had before and no other variable holds.
-    fn of_variable(&mut self, key: VariableKey, held: impl Fn(Storage) -> bool) -> Storage {
-        let known = self.variables.get(&key).and_then(|l| l.iter().copied().find(|s| !held(*s)));
-        known.unwrap_or_else(|| {
-            let s = self.next();
-            self.variables.entry(key).or_default().push(s);
-            s
-        })
-    }
-
-    /// Three for pointers, indices and values of matrices with this pattern.
-    fn of_matrix(&mut self, pattern: u64) -> Storage {
-        if let Some(&s) = self.matrices.get(&pattern) {
-            return s;
-        }
-        let s = self.next();
-        self.count += 2;
-        self.matrices.insert(pattern, s);
-        s
-    }
 }
 
 impl Distributed {
