@@ -9,6 +9,11 @@ if ischar(p), p = strcmp(p, 'linear'); end
 turned = isrow(x);
 if turned, x = x.'; end
 n = size(x, 1);
+if p == 0
+  y = bsxfun(@minus, x, mean(x, 1));
+  if turned, y = y.'; end
+  return
+end
 A = bsxfun(@power, (0:n-1).'/max(n-1, 1), 0:p);
 y = x - A*(A\x);
 if turned, y = y.'; end

@@ -1,25 +1,41 @@
 function [K, E] = ellipke(m, tol)
-% Complete elliptic integrals of the first and second kind by the arithmetic-geometric mean.
+% Complete elliptic integrals of the first and second kind by the arithmetic-geometric mean, element by element.
 if nargin < 2, tol = eps; end
 if ~isreal(m), error('MATLAB:ellipke:ComplexInputs', 'Input arguments must be real.'); end
 if ~isscalar(tol) || ~isreal(tol), error('MATLAB:ellipke:Tolerance', 'The tolerance must be one real number.'); end
 if any(m(:) > 1), error('MATLAB:ellipke:MOutOfRange', 'M must not be larger than 1.'); end
-a = ones(size(m));
-b = sqrt(1 - m);
-s = m;
-p = 1;
-for k = 1:40
-  t = (a + b)/2;
-  c = (a - b)/2;
-  b = sqrt(a.*b);
-  a = t;
-  p = 2*p;
-  s = s + p*c.^2;
-  if max(abs(c(:))) <= tol, break, end
+of_single = isa(m, 'single');
+if ~isa(m, 'double'), m = double(m); end
+K = zeros(size(m));
+E = zeros(size(m));
+top = pi;
+infinite = Inf;
+for i = 1:numel(m)
+  if m(i) == 1
+    K(i) = infinite;
+    E(i) = 1;
+  else
+    a = 1;
+    b = sqrt(1 - m(i));
+    s = m(i);
+    p = 1;
+    c = tol + 1;
+    k = 0;
+    while k < 40 && abs(c) > tol
+      c = (a - b)/2;
+      t = a*b;
+      a = (a + b)/2;
+      b = sqrt(t);
+      p = 2*p;
+      s = s + p*c^2;
+      k = k + 1;
+    end
+    K(i) = top/(2*a);
+    E(i) = K(i)*(1 - s/2);
+  end
 end
-K = pi./(2*a);
-E = K.*(1 - s/2);
-one = m == 1;
-K(one) = Inf;
-E(one) = 1;
+if of_single
+  K = single(K);
+  E = single(E);
+end
 end

@@ -6,12 +6,18 @@ if ~isvector(m) || isscalar(m) && m < 1
   error('MATLAB:hist:InvalidInput', 'Bins are a positive number of them, or a vector of centres.');
 end
 row = isvector(y);
-if row, y = y(:); end
-y = double(y);
+[rows, columns] = size(y);
+if row
+  rows = numel(y);
+  columns = 1;
+end
+if ~isa(y, 'double'), y = double(y); end
 if isscalar(m)
-  lo = min(y(isfinite(y)));
-  hi = max(y(isfinite(y)));
-  if isempty(lo), lo = 0; hi = 1; end
+  ends = [min(y(:)), max(y(:))];
+  if any(isinf(ends)), ends = [min(y(isfinite(y))), max(y(isfinite(y)))]; end
+  if isempty(ends) || any(isnan(ends)), ends = [0, 1]; end
+  lo = ends(1);
+  hi = ends(2);
   if lo == hi, lo = lo - floor(m/2) - 0.5; hi = hi + ceil(m/2) - 0.5; end
   width = (hi - lo)/m;
   edges = lo + width*(1:m-1)';
@@ -19,14 +25,25 @@ if isscalar(m)
 else
   x = double(m(:));
   edges = (x(1:end-1) + x(2:end))/2;
+  % about where they are: bins of equal width would be
+  width = (edges(end) - edges(1))/max(numel(edges) - 1, 1);
+  if ~(width > 0) || isinf(width), width = 1; end
+  lo = edges(1) - width;
 end
-n = zeros(numel(x), size(y, 2));
-for c = 1:size(y, 2)
-  column = y(~isnan(y(:, c)), c);
-  below = zeros(numel(edges) + 2, 1);
-  for k = 1:numel(edges), below(k+1) = sum(column <= edges(k)); end
-  below(end) = numel(column);
-  n(:, c) = diff(below);
+bins = numel(x);
+n = zeros(bins, columns);
+for c = 1:columns
+  for i = (c-1)*rows+1:c*rows
+    v = y(i);
+    if v == v
+      k = ceil((v - lo)/width);
+      if k > bins, k = 0 + bins; end
+      if k < 1, k = 1; end
+      while k < bins && v > edges(k), k = k + 1; end
+      while k > 1 && v <= edges(k-1), k = k - 1; end
+      n(k, c) = n(k, c) + 1;
+    end
+  end
 end
 if nargin > 2, n = n./sum(n)*scale; end
 if nargout == 0, bar(x, n); clear n; return, end

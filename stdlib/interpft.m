@@ -5,7 +5,7 @@ if nargin < 3
   if isempty(dim), dim = 2; end % a row for a number
 end
 order = [dim, 1:dim-1, dim+1:max(ndims(x), dim)];
-x = permute(x, order);
+if dim > 1, x = permute(x, order); end
 m = size(x, 1);
 step = 1;
 if n < m, step = floor(m/n) + 1; end
@@ -18,8 +18,8 @@ if mod(m, 2) == 0
   b(half, :) = b(half, :)/2;
   b(half + want - m, :) = b(half, :);
 end
-y = ifft(b)*(want/m);
-if isreal(x), y = real(y); end
-y = y(1:step:want, :);
-y = ipermute(reshape(y, [n, others(2:end)]), order);
+if isreal(x), y = real(ifft(b))*(want/m); else, y = ifft(b)*(want/m); end
+if step > 1, y = y(1:step:want, :); end
+y = reshape(y, [n, others(2:end)]);
+if dim > 1, y = ipermute(y, order); end
 end

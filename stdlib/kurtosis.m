@@ -7,8 +7,9 @@ if nargin < 3
   dim = find(size(x) ~= 1, 1);
   if isempty(dim), dim = 1; end
 end
-c = bsxfun(@minus, x, mean(x, dim));
-k = mean(c.^4, dim)./mean(c.^2, dim).^2;
+% two sweeps: the mean, and the powers of the deviations from it
+m = mean(x, dim);
+k = mean(bsxfun(@minus, x, m).^4, dim)./mean(bsxfun(@minus, x, m).^2, dim).^2;
 if ~biased
   n = size(x, dim);
   if n > 3, k = 3 + (n - 1)/((n - 2)*(n - 3))*((n + 1)*k - 3*(n - 1)); end

@@ -18,25 +18,32 @@ if iscell(table)
   end
 else
   n = numel(table);
-  t = table(:);
+  t = table;
   falling = n > 1 && t(1) > t(n);
   if falling, t = -t; end
-  idx = zeros(size(y));
   q = y;
-  if falling, q = -y; end
-  lo = zeros(size(y));
-  hi = (n + 1)*ones(size(y));
-  while any(hi(:) - lo(:) > 1)
-    mid = floor((lo + hi)/2);
-    inside = mid > lo & mid < hi;
-    mid = min(max(mid, 1), max(n, 1));
-    below = reshape(t(mid), size(y)) <= q | isnan(q);
-    lo(inside & below) = mid(inside & below);
-    hi(inside & ~below) = mid(inside & ~below);
+  if ~isa(q, 'double'), q = double(q); end
+  if falling, q = -q; end
+  idx = zeros(size(y));
+  half = 1;
+  while 2*half <= n, half = 2*half; end
+  for i = 1:numel(q)
+    v = q(i);
+    k = 0;
+    if v ~= v, k = 0 + n; end % NaN is after all
+    step = 0 + half;
+    while step >= 1
+      if k + step <= n
+        if t(k+step) <= v, k = k + step; end
+      end
+      step = step/2;
+    end
+    idx(i) = k;
   end
-  idx = lo;
-  matched = idx > 0;
-  matched(matched) = reshape(table(idx(matched)), [], 1) == reshape(y(matched), [], 1);
+  if any(opt == 'm' | opt == 'b')
+    matched = idx > 0;
+    matched(matched) = reshape(table(idx(matched)), [], 1) == reshape(y(matched), [], 1);
+  end
   if any(opt == 'l'), idx(idx < 1) = 1; end
   if any(opt == 'r'), idx(idx > n - 1) = n - 1; end
 end

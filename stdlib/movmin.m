@@ -1,5 +1,5 @@
 function y = movmin(x, k)
 % Least element of a window of k elements around each ([before after] where it is not symmetric), along the
 % first dimension that is not 1.
-y = moving_windows(@(w) min(w, [], 1), x, k);
+if isreal(x), y = window_extremes(x, k, false); else, y = moving_windows(@(w) min(w, [], 1), x, k); end
 end

@@ -5,6 +5,5 @@ if nargin < 3 || isempty(w), w = 0; end
 if ~isscalar(w) || w ~= 0 && w ~= 1
   error('MATLAB:movfun:wrongWeight', 'The weight of movstd is 0 (divided by the elements less 1) or 1 (by all of them).');
 end
-if ~isfloat(x), x = double(x); end
-y = moving_windows(@(v) std(v, w, 1), x, k);
+if isreal(x), y = window_variances(x, k, w, true); else, y = moving_windows(@(v) std(v, w, 1), x, k); end
 end

@@ -3,8 +3,14 @@ function s = pchip(x, y, xx)
 % J. Sci. Stat. Comput. 5 (1984); one-sided three-point slopes at the ends).
 n = numel(x);
 if n < 2, error('MATLAB:chckxy:NotEnoughPts', 'There should be at least two data points.'); end
-[x, order] = sort(x(:));
-if any(diff(x) == 0), error('MATLAB:chckxy:RepeatedSites', 'The data sites should be distinct.'); end
+x = x(:);
+h = diff(x);
+order = [];
+if ~all(h > 0)
+  [x, order] = sort(x);
+  h = diff(x);
+end
+if any(h == 0), error('MATLAB:chckxy:RepeatedSites', 'The data sites should be distinct.'); end
 d = 1;
 if isvector(y)
   y = reshape(y, 1, []);
@@ -16,20 +22,34 @@ end
 if size(y, 2) ~= n
   error('MATLAB:chckxy:NumSitesMismatchValues', 'The number of sites (%d) and of values (%d) do not fit.', n, size(y, 2));
 end
-f = y(:, order).';
+if isempty(order), f = y.'; else, f = y(:, order).'; end
 p = size(f, 2);
-h = diff(x);
 slope = bsxfun(@rdivide, diff(f, 1, 1), h);
-m = zeros(n, p);
-for j = 1:p
-  m(:, j) = hermite_slopes(h, slope(:, j));
+if p == 1
+  m = hermite_slopes(h, slope);
+else
+  m = zeros(n, p);
+  for j = 1:p
+    m(:, j) = hermite_slopes(h, slope(:, j));
+  end
 end
-dd = bsxfun(@rdivide, slope - m(1:n-1, :), h);
-c3 = bsxfun(@rdivide, bsxfun(@rdivide, m(1:n-1, :) + m(2:n, :) - 2*slope, h), h);
-c2 = dd - bsxfun(@times, c3, h);
 c = zeros(p*(n-1), 4);
-for j = 1:p
-  c(j:p:end, :) = [c3(:, j), c2(:, j), m(1:n-1, j), f(1:n-1, j)];
+if p == 1 && isa(m, 'double') && isa(slope, 'double') && isa(h, 'double') && isreal(m) && isreal(slope)
+  % each piece from what is at its ends
+  for j = 1:n-1
+    t = (m(j) + m(j+1) - 2*slope(j))/h(j)/h(j);
+    c(j, 1) = t;
+    c(j, 2) = (slope(j) - m(j))/h(j) - t*h(j);
+    c(j, 3) = m(j);
+    c(j, 4) = f(j);
+  end
+else
+  dd = bsxfun(@rdivide, slope - m(1:n-1, :), h);
+  c3 = bsxfun(@rdivide, bsxfun(@rdivide, m(1:n-1, :) + m(2:n, :) - 2*slope, h), h);
+  c2 = dd - bsxfun(@times, c3, h);
+  for j = 1:p
+    c(j:p:end, :) = [c3(:, j), c2(:, j), m(1:n-1, j), f(1:n-1, j)];
+  end
 end
 s = mkpp(x.', c, d);
 if nargin > 2, s = ppval(s, xx); end

@@ -7,8 +7,9 @@ if nargin < 3
   dim = find(size(x) ~= 1, 1);
   if isempty(dim), dim = 1; end
 end
-c = bsxfun(@minus, x, mean(x, dim));
-s = mean(c.^3, dim)./mean(c.^2, dim).^1.5;
+% two sweeps: the mean, and the powers of the deviations from it
+m = mean(x, dim);
+s = mean(bsxfun(@minus, x, m).^3, dim)./mean(bsxfun(@minus, x, m).^2, dim).^1.5;
 if ~biased
   n = size(x, dim);
   if n > 2, s = s*sqrt(n*(n - 1))/(n - 2); end

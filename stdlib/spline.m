@@ -12,8 +12,13 @@ else
   d = sz(1:end-1);
   y = reshape(y, prod(d), sz(end));
 end
-[x, order] = sort(x);
-if any(diff(x) == 0), error('MATLAB:chckxy:RepeatedSites', 'The data sites should be distinct.'); end
+h = diff(x);
+order = [];
+if ~all(h > 0)
+  [x, order] = sort(x);
+  h = diff(x);
+end
+if any(h == 0), error('MATLAB:chckxy:RepeatedSites', 'The data sites should be distinct.'); end
 clamped = size(y, 2) == n + 2;
 if clamped
   s0 = y(:, 1).';
@@ -22,8 +27,7 @@ if clamped
 elseif size(y, 2) ~= n
   error('MATLAB:chckxy:NumSitesMismatchValues', 'The number of sites (%d) and of values (%d) do not fit.', n, size(y, 2));
 end
-f = y(:, order).';
-h = diff(x);
+if isempty(order), f = y.'; else, f = y(:, order).'; end
 p = size(f, 2);
 slope = bsxfun(@rdivide, diff(f, 1, 1), h);
 breaks = x.';
@@ -58,12 +62,23 @@ else
     rhs(n, :) = (h(n-1)^2*slope(n-2, :) + (2*a + h(n-1))*h(n-2)*slope(n-1, :))/a;
   end
   m = spdiags([lower, main, upper], -1:1, n, n) \ rhs;
-  dd = bsxfun(@rdivide, slope - m(1:n-1, :), h);
-  c3 = bsxfun(@rdivide, bsxfun(@rdivide, m(1:n-1, :) + m(2:n, :) - 2*slope, h), h);
-  c2 = dd - bsxfun(@times, c3, h);
   c = zeros(p*(n-1), 4);
-  for j = 1:p
-    c(j:p:end, :) = [c3(:, j), c2(:, j), m(1:n-1, j), f(1:n-1, j)];
+  if p == 1 && isa(m, 'double') && isa(slope, 'double') && isa(h, 'double') && isreal(m) && isreal(slope)
+    % each piece from what is at its ends
+    for j = 1:n-1
+      t = (m(j) + m(j+1) - 2*slope(j))/h(j)/h(j);
+      c(j, 1) = t;
+      c(j, 2) = (slope(j) - m(j))/h(j) - t*h(j);
+      c(j, 3) = m(j);
+      c(j, 4) = f(j);
+    end
+  else
+    dd = bsxfun(@rdivide, slope - m(1:n-1, :), h);
+    c3 = bsxfun(@rdivide, bsxfun(@rdivide, m(1:n-1, :) + m(2:n, :) - 2*slope, h), h);
+    c2 = dd - bsxfun(@times, c3, h);
+    for j = 1:p
+      c(j:p:end, :) = [c3(:, j), c2(:, j), m(1:n-1, j), f(1:n-1, j)];
+    end
   end
 end
 s = mkpp(breaks, c, d);
