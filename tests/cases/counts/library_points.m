@@ -1,44 +1,44 @@
-% Functions of points: each is read once, and what all of them need stays. x and y have 1000 elements, 8000 B.
-x = mod((1:1000)'*37, 101)/101; y = mod((1:1000)'*53, 97)/97; Z = magic(20); pp = mkpp(0:10, reshape(mod(1:40, 7), 10, 4)); t = (0:0.01:1)';
+% Functions of points: each is read once, and what all of them need stays. x and y have 200 elements, 1600 B.
+x = mod((1:200)'*37, 101)/101; y = mod((1:200)'*53, 97)/97; Z = magic(20); pp = mkpp(0:10, reshape(mod(1:40, 7), 10, 4)); t = (0:0.01:1)';
 X = 1 + 19*x; Y = 1 + 19*y; w = 10*x; of = 0.5;
 % What the polygon turns about each point is stored, set to zeros before, and read for the result.
 % 1,444 B are sweeps over the polygon.
-%! range inside wsl=2*8000+8000+1444 wss=2*8000+1000+814
+%! range inside wsl=2*1600+1600+1444 wss=2*1600+200+814
 %SLM start inside;
 in = inpolygon(x, y, [0 1 1 0.5 0.1], [0 0 1 0.5 1]);
 %SLM end inside;
 % The table has 3200 B; the rest is for its coordinates, 20 in either direction.
 X = 1 + 19*x; Y = 1 + 19*y;
-%! range corners wsl=2*8000+3200+1466 wss=2*8000+841
+%! range corners wsl=2*1600+3200+1466 wss=2*1600+841
 %SLM start corners;
 z = interp2(Z, X, Y);
 %SLM end corners;
-%! range nearest wsl=2*8000+3200+1495 wss=2*8000+869
+%! range nearest wsl=2*1600+3200+1495 wss=2*1600+869
 %SLM start nearest;
 z = interp2(Z, X, Y, 'nearest');
 %SLM end nearest;
 % 10 pieces of 4 coefficients (320 B) and their ends.
-%! range pieces wsl=8000+320+264 wss=2*8000+112
+%! range pieces wsl=1600+320+264 wss=2*1600+112
 %SLM start pieces;
 v = ppval(pp, w);
 %SLM end pieces;
 % 101 places (808 B), which stay while they are halved.
-%! range places wsl=8000+808+136 wss=2*8000+57
+%! range places wsl=1600+808+136 wss=2*1600+57
 %SLM start places;
 k = lookup(t, x);
 %SLM end places;
 % Whether all are at most 1 is a sweep of its own.
-%! range complete wsl=2*8000+17 wss=4*8000+89
+%! range complete wsl=2*1600+17 wss=4*1600+89
 %SLM start complete;
 K = ellipke(x);
 %SLM end complete;
 % Three results; the means (three arrays of 17) are found once.
-%! range elliptic wsl=8000+57 wss=6*8000+689
+%! range elliptic wsl=1600+57 wss=6*1600+689
 %SLM start elliptic;
 [a, b, c] = ellipj(x, of);
 %SLM end elliptic;
 % Four orders, each by the recurrence in the degree; whether x is in [-1, 1] is a sweep of its own.
-%! range associated wsl=2*8000+588 wss=8*8000+860
+%! range associated wsl=2*1600+588 wss=8*1600+860
 %SLM start associated;
 P = legendre(3, x);
 %SLM end associated;
