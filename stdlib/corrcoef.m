@@ -2,7 +2,7 @@ function R = corrcoef(x, y)
 % Matrix of correlation coefficients of the columns of x, or of two samples.
 if nargin > 1
   if numel(x) ~= numel(y), error('MATLAB:corrcoef:XYmismatch', 'The two samples must have the same number of elements.'); end
-  C = cov(x, y, 0);
+  if isscalar(x), C = cov([x, y]); else, C = cov(x, y, 0); end
 else
   C = cov(x);
 end

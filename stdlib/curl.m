@@ -9,6 +9,7 @@ else
   y = y(:, 1);
 end
 if ~isequal(size(u), size(v)), error('MATLAB:curl:SizeMismatch', 'The components must have one size.'); end
+if isvector(u), error('MATLAB:TooManyOutputs', 'A vector does not have two derivatives.'); end
 [m, n] = size(u);
 if m == 0 || n == 0, c = zeros(m, n); w = c; return, end
 [across, x] = difference_widths(x, n);

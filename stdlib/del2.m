@@ -2,8 +2,8 @@ function L = del2(u, varargin)
 % Discrete Laplacian divided by 2*ndims: second differences inside, linear extrapolation at the
 % borders. del2(u, h) and del2(u, hx, hy, ...) give spacings, or coordinates as vectors.
 % Vectors and matrices in one sweep, arrays of more dimensions in one for each.
-of_single = isa(u, 'single');
-if ~isa(u, 'double'), u = double(u); end
+of_single = isa(u, 'single') && ~isscalar(u);
+if ~isa(u, 'double') && ~iscell(u), u = double(u); end
 if issparse(u), u = full(u); end
 isline = isvector(u);
 sz = size(u);

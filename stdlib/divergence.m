@@ -8,6 +8,7 @@ else
   y = y(:, 1);
 end
 if ~isequal(size(u), size(v)), error('MATLAB:divergence:SizeMismatch', 'The components must have one size.'); end
+if isvector(u), error('MATLAB:TooManyOutputs', 'A vector does not have two derivatives.'); end
 [m, n] = size(u);
 if m == 0 || n == 0, d = zeros(m, n); return, end
 [across, x] = difference_widths(x, n);

@@ -19,9 +19,9 @@ for i = 1:numel(m)
     b = sqrt(1 - m(i));
     s = m(i);
     p = 1;
-    c = tol + 1;
     k = 0;
-    while k < 40 && abs(c) > tol
+    more = 1;
+    while more > 0
       c = (a - b)/2;
       t = a*b;
       a = (a + b)/2;
@@ -29,6 +29,7 @@ for i = 1:numel(m)
       p = 2*p;
       s = s + p*c^2;
       k = k + 1;
+      more = (abs(c) > tol)*(k < 40);
     end
     K(i) = top/(2*a);
     E(i) = K(i)*(1 - s/2);

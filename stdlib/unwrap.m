@@ -5,9 +5,10 @@ if ~isnumeric(p) && ~islogical(p), error('MATLAB:unwrap:InvalidInput', 'unwrap t
 if nargin < 2 || isempty(tol), tol = pi; end
 if nargin < 3, dim = find(size(p) > 1, 1); end
 if isempty(dim), r = p; return, end
-if ~isa(p, 'single') && ~isa(p, 'double'), p = double(p); end
-of_single = isa(p, 'single');
-if of_single, p = double(p); end
+if ~isscalar(tol), error('MATLAB:unwrap:InvalidTolerance', 'The tolerance is one number.'); end
+of = class(p);
+if islogical(p), of = 'double'; end
+if ~isa(p, 'double'), p = double(p); end
 sz = size(p);
 n = size(p, dim);
 stride = prod(sz(1:min(dim-1, end)));
@@ -61,5 +62,5 @@ else
     end
   end
 end
-if of_single, r = single(r); end
+if ~strcmp(of, 'double'), r = cast(r, of); end
 end

@@ -40,7 +40,8 @@ s = nanmean(u);
 %SLM start counted;
 n = hist(x);
 %SLM end counted;
-%! range centred wsl=2*16000+9 wss=16000+9
+% In one statement, between whose sweeps x stays.
+%! range centred wsl=16000+9 wsl_high=2*16000+9 wss=16000+9
 %SLM start centred;
 z = detrend(x, 0);
 %SLM end centred;
