@@ -34,12 +34,12 @@ c = curl(A, B);
 %SLM start sources;
 c = divergence(A, B);
 %SLM end sources;
-%! range turns wsl=12800+43 wss=2*12800+99
+%! range turns wsl=12800+42 wss=2*12800+110
 %SLM start turns;
 r = unwrap(x);
 %SLM end turns;
 % The turns and the last element of each of 40 rows: set to zeros and stored once, for they stay.
-%! range turns_of_rows wsl=12800+65 wss=2*12800+4*320+89
+%! range turns_of_rows wsl=12800+64 wss=2*12800+4*320+100
 %SLM start turns_of_rows;
 r = unwrap(A, [], 2);
 %SLM end turns_of_rows;

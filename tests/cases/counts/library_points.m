@@ -28,7 +28,7 @@ v = ppval(pp, w);
 k = lookup(t, x);
 %SLM end places;
 % Whether all are at most 1 is a sweep of its own.
-%! range complete wsl=2*1600+17 wss=4*1600+89
+%! range complete wsl=2*1600+17 wss=4*1600+97
 %SLM start complete;
 K = ellipke(x);
 %SLM end complete;
