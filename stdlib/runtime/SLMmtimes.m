@@ -29,7 +29,8 @@ if slm_off
   slm_op(1, number) = 1;
 else
   from = slm_state;
-  [done, key] = slm_jump(number, s, {a, b}, {r}, 0);
+  % element by element, only how many there are matters
+  [done, key] = slm_jump(number, s, {a, b}, {r}, -(isscalar(a) || isscalar(b)));
   if ~done
     slm_keep(number, key, s, slm_product_counts(number, s, a, b, r));
   end

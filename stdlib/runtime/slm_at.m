@@ -1,7 +1,8 @@
 function varargout = slm_at(number, x, varargin)
 % x(varargin{:}) of operation NUMBER: elements of an array are loaded by who reads
 % them; a function handle is called.
-global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state slm_told slm_c
+global slm_off slm_op slm_what slm_sites slm_pending slm_var slm_reads slm_parts slm_state slm_told slm_c ...
+    slm_g slm_n
 s = slm_sites{number};
 if isempty(s)
   s = slm_operation(number);
@@ -13,16 +14,36 @@ end
 v = x(varargin{:});
 varargout{1} = v;
 key = [];
-if slm_state == slm_state && s.kind(1) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
+again = [];
+found = {};
+if slm_state == slm_state && s.kind(1) == 1 && isa(x, 'double') && isreal(x)
   from = slm_state;
   if from > 0
     slm_pending = 0;
     from = slm_c;
   end
-  key = slm_indices_key([from; size(x)'], varargin);
+  if ~issparse(x)
+    key = slm_indices_key([from; size(x)'], varargin);
+  end
   e = slm_find(number, key);
   slm_told = [];
+  if issparse(x)
+    % while it is the same matrix the indices decide, and what this part of it is where it has changed
+    again = slm_indices_key(from, varargin);
+    e = slm_of_same(number, slm_g.version(s.at(1)), again);
+    if isempty(e)
+      [found{1:2}] = slm_sparse_part(x, varargin, s, v);
+      key = slm_sparse_part_key(s, from, found, v);
+      e = slm_find(number, key);
+    end
+  end
   if ~isempty(e)
+    if issparse(x) && isscalar(v) && slm_g.nests
+      slm_n.sparse_elements = slm_n.sparse_elements + 1;
+    end
+    if ~isempty(found)
+      slm_keep_of_same(number, again, e);
+    end
     slm_resume(number, e);
     return
   end
@@ -75,7 +96,7 @@ elseif numel(varargin) == 2 && ischar(varargin{1}) && isscalar(varargin{2}) && ~
   b = slm_column_bytes(rows, double(varargin{2}), 8, numel(x));
   slm_op(:, number) = [3; key_of_x; 5; b; b; b; 0; slot; rows; 1; 1; 8*rows; 0; 1];
 else
-  slm_at_other(number, s, x, v, varargin, key_of_x, slot, at);
+  slm_at_other(number, s, x, v, varargin, key_of_x, slot, at, found);
   slm_keep(number, key, s, false);
   return
 end
@@ -89,7 +110,53 @@ end
 slm_keep(number, key, s, false);
 end
 
-function slm_at_other(number, s, x, v, indices, key, slot, at)
+function key = slm_sparse_part_key(s, from, found, v)
+% All that decides what a part of a sparse matrix costs, FOUND by slm_sparse_part.
+global slm_var
+b = found{1};
+key = [from; -31; b(1); b(min(2, end)); b(end); found{2}; slm_shape(v)];
+for k = s.indices
+  if s.kind(k) == 1
+    key(end+1, 1) = slm_var(4, s.at(k)); %#ok<AGROW>
+  end
+end
+if any(key ~= key)
+  key = [];
+end
+end
+
+function e = slm_of_same(number, version, key)
+% What slm_keep_of_same keeps by this key; [] where there is none, or the sparse matrix is another one
+% than the last time.
+global slm_g
+e = [];
+t = slm_g.at_same{number};
+if isempty(t) || t.version ~= version
+  slm_g.at_same{number} = struct('version', version, 'hash', zeros(1, 0), 'keys', {{}}, 'entries', {{}});
+  return
+end
+n = numel(key);
+for k = find(t.hash == (1:n) * key)
+  if numel(t.keys{k}) == n && all(t.keys{k} == key)
+    e = t.entries{k};
+    return
+  end
+end
+end
+
+function slm_keep_of_same(number, key, e)
+% Keeps what slm_keep has kept, E, also by what decides it as long as the matrix is the same.
+global slm_g
+n = numel(slm_g.at_same{number}.hash) + 1;
+if n <= 500 && ~isempty(key) && all(key == key)
+  slm_g.at_same{number}.hash(n) = (1:numel(key)) * key;
+  slm_g.at_same{number}.keys{n} = key;
+  slm_g.at_same{number}.entries{n} = e;
+end
+end
+
+function slm_at_other(number, s, x, v, indices, key, slot, at, found)
+% found: what slm_sparse_part has found already, {} where it has not.
 global slm_g slm_n slm_op
 if s.kind(1) == 3 && isempty(s.name)
   slm_result(number, s, 1, v, []);
@@ -98,7 +165,11 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   b = -1;
   vector = -1;
   if issparse(x)
-    [b, vector] = slm_sparse_part(x, indices, s, v);
+    if isempty(found)
+      [found{1:2}] = slm_sparse_part(x, indices, s, v);
+    end
+    b = found{1};
+    vector = found{2};
     if slm_g.nests && isscalar(v)
       slm_n.sparse_elements = slm_n.sparse_elements + 1;
     end

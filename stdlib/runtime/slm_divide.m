@@ -13,7 +13,7 @@ if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
   operators = {'/', '\'};
-  [done, key] = slm_jump(number, s, {a, b}, {r}, 0);
+  [done, key] = slm_jump(number, s, {a, b}, {r}, -1);
   if ~done
     slm_elementwise(number, s, a, b, r, operators{left + 1});
     slm_keep(number, key, s, false);

@@ -4,7 +4,7 @@ function [done, key] = slm_jump(number, s, values, results, decides, more)
 % it can not be kept: all that decides what it costs and leaves, beside what the state says.
 % decides: 2 the values of numbers among the operands after the first (where it is not given),
 % 1 shapes alone, 0 not even the results where the operands are full and real, whose shapes say
-% what the results are. more: further numbers that decide.
+% what the results are, -1 shapes and results alone, also of what is sparse. more: further numbers that decide.
 global slm_state slm_told slm_c slm_pending slm_var slm_op
 done = false;
 key = [];
@@ -48,7 +48,11 @@ for k = 1:n
   end
   if h(3) ~= 1
     plain = false;
-    key = [key; h; slm_value(s, k, values{k})]; %#ok<AGROW>
+    if decides < 0
+      key = [key; h]; %#ok<AGROW>
+    else
+      key = [key; h; slm_value(s, k, values{k})]; %#ok<AGROW>
+    end
   elseif decides == 2 && k > 1 && h(1) == 1 && h(2) == 1
     key = [key; -4; values{k}]; %#ok<AGROW>
   else

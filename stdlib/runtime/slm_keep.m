@@ -6,7 +6,7 @@ global slm_g slm_n slm_reads slm_parts slm_op slm_what slm_pending slm_state slm
 if isempty(key) || any(slm_told ~= slm_told) || ~isempty(slm_g.lazy) || slm_state > 0 && key(1) < 0
   return
 end
-if numel(slm_jumps{number}.hash) >= 500
+if numel(slm_jumps{number}.hash) >= 1000
   return
 end
 before = zeros(1, 0);

@@ -14,6 +14,8 @@ for j = 1:numel(indices)
     k = [k; -6; n; double(i(1)); double(i(2))]; %#ok<AGROW>
   elseif n <= 100
     k = [k; -7 - isa(i, 'double') - 2 * islogical(i); size(i, 1); n; double(i(:))]; %#ok<AGROW>
+  elseif ndims(i) == 2 && (isa(i, 'double') || islogical(i)) && ~issparse(i)
+    k = [k; -22; slm_number_of(i)]; %#ok<AGROW>
   else
     k = [];
     return

@@ -215,7 +215,7 @@ end
 if s.store == 4
   % a number that no operation gives is mostly scalar code, which has no such key
   if nargin < 5 || (from > 0 && isscalar(varargin{1})) || ~isa(varargin{2}, 'double') ...
-      || ~isa(varargin{1}, 'double') || ~isreal(varargin{1}) || issparse(varargin{1})
+      || ~isa(varargin{1}, 'double') || ~isreal(varargin{1})
     return
   end
   k = s.slot;
@@ -226,7 +226,10 @@ if s.store == 4
   held = zeros(0, 1);
   if issparse(varargin{2})
     % zeros take the place of entries
-    held = [slm_var(4, k); any(varargin{1}(:))];
+    held = [slm_var(4, k); full(any(varargin{1}(:)))];
+  end
+  if issparse(varargin{1})
+    held = [held; -40; slm_shape(varargin{1})];
   end
   key = slm_indices_key([from; slm_var(s.pick); size(varargin{1})'; size(varargin{2})'; held; h], varargin(3:end));
 elseif s.store == 1 || ~slm_g.nests

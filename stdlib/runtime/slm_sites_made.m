@@ -25,6 +25,8 @@ slm_g.stored_by = cell(1, count);
 % of assignments: whether the last one was counted by a column of slm_met, and keys
 % of those (slm_put_before)
 slm_g.put_known = false(1, count);
+% of operations that read a part of a sparse matrix what they have left while it is the same (slm_at)
+slm_g.at_same = cell(1, count);
 slm_g.just_put = cell(1, count);
 % whether the last pass of the site was of arrays (slm_nest)
 slm_n.arrays_last = false(1, count);
