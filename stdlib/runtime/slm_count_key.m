@@ -6,6 +6,10 @@ results = slm_op(9:14, operations);
 known = results(5, :) > 0;
 results(5, known) = slm_g.same(results(5, known));
 rows = reads(:, 1:7);
+for k = find(rows(:, 1) >= 2^38 & rows(:, 6))'
+  % which vector of a sparse matrix it is does not matter, but whether it is that of another read
+  rows(k, 1) = -floor(reads(k, 1) / 2^38) - 2^30 * find(reads(:, 1) == reads(k, 1), 1);
+end
 key = [-slm_c; slm_var(s.pick); results(:); rows(:); stored; h; lazy(:)];
 if slm_g.nests
   % what decides whether it is scalar code (slm_nest)

@@ -1,10 +1,15 @@
 function slm_trip(r, name, x)
 % A trip of a loop; for a loop over values, its variable has a new one.
 global slm_g slm_c slm_base slm_rs slm_off slm_runs slm_state
+c = slm_base + r;
+if nargin == 1 && slm_c == c && slm_state > 0
+  % nothing waits, and counting is not off
+  slm_runs(2, c) = slm_runs(2, c) + 1;
+  return
+end
 if ~(slm_state > 0)
   slm_flush();
 end
-c = slm_base + r;
 if slm_c ~= c
   slm_rs = slm_rs(1:find(slm_rs == r, 1, 'last'));
   slm_c = c;
