@@ -14,3 +14,9 @@ for k = 1:n
   s = s + p(k).m; %@many
 end
 %SLM end many;
+% Arrays have addresses.
+x = ones(n, 1);
+%! level array L1 loads=40000
+%SLM start array;
+s = s + sum(x);
+%SLM end array;
