@@ -215,14 +215,6 @@ const EXCEPT_IN_NESTS: &[Except] = &[
         variables: &["v"],
         ranges: &[],
     },
-    Except {
-        case: "interp/quadrature_and_interpolation",
-        why: "an argument that is computed is stored, and ends the nest, before the ones after it are evaluated; the \
-              analysis stores it where the call begins",
-        lines: &[("magic.m", 4)],
-        variables: &["n"],
-        ranges: &[],
-    },
 ];
 
 /// Cases that call functions which slamm ships as MATLAB text and Octave has as its own, or has
