@@ -62,24 +62,7 @@ else
     rhs(n, :) = (h(n-1)^2*slope(n-2, :) + (2*a + h(n-1))*h(n-2)*slope(n-1, :))/a;
   end
   m = spdiags([lower, main, upper], -1:1, n, n) \ rhs;
-  c = zeros(p*(n-1), 4);
-  if p == 1 && isa(m, 'double') && isa(slope, 'double') && isa(h, 'double') && isreal(m) && isreal(slope)
-    % each piece from what is at its ends
-    for j = 1:n-1
-      t = (m(j) + m(j+1) - 2*slope(j))/h(j)/h(j);
-      c(j, 1) = t;
-      c(j, 2) = (slope(j) - m(j))/h(j) - t*h(j);
-      c(j, 3) = m(j);
-      c(j, 4) = f(j);
-    end
-  else
-    dd = bsxfun(@rdivide, slope - m(1:n-1, :), h);
-    c3 = bsxfun(@rdivide, bsxfun(@rdivide, m(1:n-1, :) + m(2:n, :) - 2*slope, h), h);
-    c2 = dd - bsxfun(@times, c3, h);
-    for j = 1:p
-      c(j:p:end, :) = [c3(:, j), c2(:, j), m(1:n-1, j), f(1:n-1, j)];
-    end
-  end
+  c = hermite_pieces(f, m, h, slope);
 end
 s = mkpp(breaks, c, d);
 if nargin > 2, s = ppval(s, xx); end

@@ -179,6 +179,7 @@ const APART: &[(&[&str], &str)] = &[
             "eigs_of_sparse",
             "eigs_options",
             "svds_of_sparse",
+            "hermite_pieces",
             "window_of",
             "difference_widths",
             "window_extremes",
