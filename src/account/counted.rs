@@ -131,7 +131,7 @@ pub(super) struct SizeRecord {
     pub(super) bytes: u64,
     /// What the variable held then, where it was set.
     pub(super) held: Option<Described>,
-    /// Which of all records this was: of calls that saw sizes of as many bytes the first is told.
+    /// Which of all records this was: of calls with sizes of as many bytes the first one is reported.
     pub(super) order: u64,
 }
 

@@ -27,7 +27,7 @@ impl Listeners {
         self.resized(body, sizes, slot, bytes, Some(value));
     }
 
-    /// A variable holds another value; its size is told when its body goes on.
+    /// A variable holds another value; listeners get its size when its body continues.
     pub(crate) fn bound(&mut self, slot: Slot, value: &Value, how: &How) {
         if self.on {
             let how = &match *how {
