@@ -56,14 +56,12 @@ impl<'p> SweptReads<'p> {
 
     /// What it loads of a variable of which the expression repeats several reads.
     pub(super) fn repeated(&self, key: u64, patterns: &Patterns) -> Option<RepeatedReads> {
-        let of = |repeated: bool| {
-            let own = self.reads.iter().filter(move |r| r.key == key && r.over.is_some() == repeated);
-            own.copied().collect::<SmallVec<[&Read; 4]>>()
-        };
-        let (again, mut all) = (of(true), of(false));
-        if again.len() < 2 {
+        let of = |repeated: bool| self.reads.iter().filter(move |r| r.key == key && r.over.is_some() == repeated);
+        if of(true).count() < 2 {
             return None;
         }
+        let again: SmallVec<[&Read; 4]> = of(true).copied().collect();
+        let mut all: SmallVec<[&Read; 4]> = of(false).copied().collect();
         let each_time = self.load_where(key, |r| r.over.is_some(), patterns);
         let mut once = self.load_where(key, |r| r.over.is_none(), patterns);
         if !all.is_empty() {

@@ -11,7 +11,7 @@ use super::explained::{self, Told};
 use super::loads::{RepeatedReads, SweptReads, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
-use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store, What};
+use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store};
 use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::{Bytes, Cache};
@@ -143,7 +143,7 @@ impl Counted {
 /// What is no variable and has been stored for this sweep, by why.
 fn stored_before(reads: &[&Read]) -> impl Iterator<Item = (Rule, Bytes)> {
     let of = |given: bool| {
-        let here = reads.iter().filter(|r| matches!(r.what, What::Given(_)) == given);
+        let here = reads.iter().filter(|r| r.is_given() == given);
         Bytes::exact(here.map(|r| r.stored_bytes()).sum())
     };
     [(Rule::Reduced, of(false)), (Rule::Given, of(true))].into_iter().filter(|(_, stored)| !stored.is_zero())

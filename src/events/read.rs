@@ -100,15 +100,20 @@ impl Read {
         if matches!(self.what, What::Reduced(_) | What::Given(_)) { self.bytes() } else { 0 }
     }
 
-    /// Whether it is what an operation or a handle gives, and is taken as it comes: nothing loads it.
+    /// Whether it is what an operation or a handle gives.
+    pub(crate) fn is_given(&self) -> bool {
+        matches!(self.what, What::Given(_))
+    }
+
+    /// The same where it is taken as it comes: nothing loads it.
     pub(crate) fn is_consumed(&self) -> bool {
-        matches!(self.what, What::Given(_)) && self.over.is_none()
+        self.is_given() && self.over.is_none()
     }
 
     /// Whether it is repeated over a result of these dimensions: it has fewer elements.
     pub(super) fn is_repeated_over(&self, dims: &Dims) -> bool {
         // What a function gives row by row is taken as it comes.
-        let as_it_comes = matches!(self.what, What::Given(_)) && self.dims.iter().skip(1).eq(dims.iter().skip(1));
+        let as_it_comes = self.is_given() && self.dims.iter().skip(1).eq(dims.iter().skip(1));
         self.numel() > 1 && !as_it_comes
     }
 

@@ -9,7 +9,7 @@ use super::shape::{Access, Accesses, Array, Masked, Shape, between_turns, sweep,
 use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
-use crate::events::{Computed, Given, Part, Pass, What};
+use crate::events::{Computed, Given, Part, Pass};
 use crate::program::RangeIx;
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -208,7 +208,7 @@ impl Stream {
             let home = self.work_array(bytes);
             self.describe_dense(home, &read.dims, width, Class::Double.name());
             let array = Array { base: self.space.base(home), width, dims: read.dims.clone() };
-            let (sweep, given) = (read.sweep, matches!(read.what, What::Given(_)));
+            let (sweep, given) = (read.sweep, read.is_given());
             if given {
                 self.put_given(number, &array);
             }
@@ -232,7 +232,7 @@ impl Stream {
 
     /// Which reads of the pass are what its operations give, where the operands have it, and which way round it is seen.
     fn note_given(&mut self, pass: &Pass) {
-        let given = pass.reads.iter().enumerate().filter(|(_, r)| matches!(r.what, What::Given(_)));
+        let given = pass.reads.iter().enumerate().filter(|(_, r)| r.is_given());
         for (number, known) in given.map(|(k, r)| (k as u32, r)) {
             let reads = &mut self.work.reads;
             let taken = reads.iter().any(|r| r.number == number);

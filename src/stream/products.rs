@@ -18,7 +18,7 @@ use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
 use crate::events::{Given, Side, Src};
-use crate::value::{Class, Dims, Value};
+use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
 /// Most columns of a narrow product: what is added up for a row stays in registers.
@@ -97,10 +97,10 @@ impl Stream {
                     return self.outer(a, b, &homes);
                 }
                 match (a.rows, b.cols) {
-                    (_, 1) => Awaited::Vector { matrix: a, vector: self.gathered(b.upright(), &a) },
+                    (_, 1) => Awaited::Vector { matrix: a, vector: self.gathered(b.upright(), y.value, &a) },
                     (1, _) => {
                         let matrix = b.transposed();
-                        Awaited::Vector { matrix, vector: self.gathered(a.upright(), &matrix) }
+                        Awaited::Vector { matrix, vector: self.gathered(a.upright(), x.value, &matrix) }
                     }
                     _ => {
                         if Stream::is_narrow(&a, &b) {
@@ -124,19 +124,15 @@ impl Stream {
 
     /// A vector that dot products read again and again: a long row of a matrix is put together first, for its lines are many
     /// and crowd into few sets.
-    fn gathered(&mut self, vector: Matrix, matrix: &Matrix) -> Matrix {
+    fn gathered(&mut self, vector: Matrix, value: &Value, matrix: &Matrix) -> Matrix {
         let lines = vector.rows * self.line;
         if !self.is_of_dots(matrix) || vector.down == i64::from(vector.width) || lines <= self.l1 / 8 {
             return vector;
         }
-        let dims: Dims = smallvec![vector.rows as usize, 1];
-        let home = self.work_array(vector.rows * u64::from(vector.width));
-        self.describe_dense(home, &dims, vector.width, Class::Double.name());
-        let array = Array { base: self.space.base(home), width: vector.width, dims };
         self.open("*", 0);
-        self.emit_sweep(&[vector.vector()], &[array.whole()]);
+        let copy = self.copied(vector, value);
         self.shut();
-        Matrix::of(&array)
+        copy
     }
 
     /// The loops over an operand that is swept once.
