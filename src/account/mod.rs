@@ -229,6 +229,9 @@ impl Listener for Account {
     #[inline]
     fn pass(&mut self, at: At, pass: &Pass) {
         self.copy(at, pass);
+        if pass.is_empty() {
+            self.copied_in_nest(at);
+        }
         let counted = pass.is_empty() || self.explained_pass_in_nest(at, pass);
         self.operands_read();
         if counted {

@@ -63,7 +63,11 @@ impl Account {
         moves: &[StepMoves],
     ) {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
-        let together = SweptReads::of(reads, store, stored_array(at, store).map(|m| m.key), &self.cache);
+        let stored = stored_array(at, store).map(|m| m.key);
+        let together = SweptReads::of(reads, store, stored, &self.cache);
+        // What is read and stored in one place (`A = A.*x`) goes by once.
+        let in_place = reads.iter().any(|r| Some(r.key) == stored && r.over.is_none());
+        let beside = if in_place { &Store::Nothing } else { store };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
@@ -76,7 +80,7 @@ impl Account {
             }
             let once = together.load_of(read.key, &self.patterns);
             let again = together.repeated(read.key, &self.patterns);
-            let swept = repeated(once, again.as_ref(), reads, read.key, store, &self.cache);
+            let swept = repeated(once, again.as_ref(), reads, read.key, beside, &self.cache);
             let before = steps.again(read.key);
             let loaded = before.as_ref().map_or(swept, |again| {
                 let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();

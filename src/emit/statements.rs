@@ -61,6 +61,20 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Leaves an assignment out whose variable `--set` has given another value: as a comment, or, where more than it
+    /// would be one, as an assignment of the variable to itself.
+    fn keep_as_given(&mut self, s: &Stmt, targets: &[Target]) {
+        let (start, end) = (s.span.start as usize, s.span.end as usize);
+        let rest = self.text.get(end..).and_then(|t| t.lines().next()).unwrap_or_default();
+        let rest = rest.trim_start_matches([';', ',', ' ', '\t', '\r']);
+        let ends_line = rest.is_empty() || rest.starts_with('%');
+        if ends_line && !s.display && self.places().begins_line(start) && !self.source(s.span).contains('\n') {
+            self.edits.insert(start, "% --set: ");
+        } else if let [Target::Place { root, .. }] = targets {
+            self.edits.replace(s.span, format!("{0} = {0}", root.name));
+        }
+    }
+
     fn statement(&mut self, s: &Stmt) {
         self.has_calls = false;
         self.pushed = false;
@@ -72,7 +86,7 @@ impl Writer<'_, '_> {
             StmtKind::Expr(e) => self.expression(s, e),
             StmtKind::Command { name, words } => self.command(s, name, words),
             StmtKind::Assign { targets, op: None, .. } if self.stays_as_given(targets) => {
-                self.edits.insert(s.span.start as usize, "% --set: ");
+                self.keep_as_given(s, targets);
             }
             StmtKind::Assign { targets, op, value, bracketed } => {
                 if op.is_some() {

@@ -43,9 +43,13 @@ impl Interp<'_> {
     /// `x = e` in scalar form, where `x` is a number already: the most frequent statement of loops.
     #[inline]
     fn quick(&mut self, fr: &mut Frame, node: &Node) -> bool {
-        let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, .. } = node else {
+        let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, plain_copy, .. } = node else {
             return self.flat_statement(fr, node);
         };
+        if *plain_copy && self.events.on {
+            // The listeners hear of what is taken over.
+            return false;
+        }
         let Some(x) = eval_fx(fr, fx, &mut self.tracked) else {
             // `g(s, i)` has one for arrays; where `g` holds a handle, it is a call.
             self.tracked.clear();
@@ -75,6 +79,7 @@ impl Interp<'_> {
             Node::Assign { site, slot, leaf, e, fast, plain_copy, accumulates, display, logical, .. } => {
                 if let Some(fx) = fast
                     && (*display || *logical)
+                    && !(*plain_copy && self.events.on)
                     && let Some(x) = eval_fx(fr, fx, &mut self.tracked)
                 {
                     self.count_fast(*site);

@@ -502,7 +502,9 @@ fn number(v: Value) -> Option<f64> {
 /// Whether a block can be executed here.
 pub(super) fn is_flat(block: &[Node]) -> bool {
     block.iter().all(|node| match node {
-        Node::Assign { e, fast, display, .. } => !display && (fast.is_some() || is_of_numbers(e)),
+        Node::Assign { e, fast, display, plain_copy, .. } => {
+            !display && (fast.is_some() && !plain_copy || is_of_numbers(e))
+        }
         Node::If { arms, otherwise } => {
             arms.iter().all(|arm| arm.cond.fast.is_some() && is_flat(&arm.body))
                 && otherwise.as_ref().is_none_or(|(_, body)| is_flat(body))

@@ -35,10 +35,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             let i = position(eval_number(frame, index, tracked)?)?;
             let Value::Real(a) = v else {
                 // Where several reads of it have to be told apart, the general form does it.
-                let (x, len) = narrow_element(v, i).filter(|_| tracked.narrow && !t)?;
-                let (place, width) = (v.place(), u8::try_from(v.element_bytes()).ok()?);
-                tracked.touch(Touch { place, at: i, len, width, leaf: *leaf, slot: *slot, write: false, inner: false });
-                return Some(x);
+                return narrow_read(v, i, (*slot, *leaf), tracked).filter(|_| !t);
             };
             let x = *a.data.get(i)?;
             tracked.touch(element(a, i, *leaf, *slot, false));
@@ -48,13 +45,19 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             x
         }
         Fx::Elem2 { slot, leaf, row, col, tracked: t } => {
-            let Var::Val(Value::Real(a)) = frame.vars.get(*slot as usize)? else { return None };
+            let Var::Val(v) = frame.vars.get(*slot as usize)? else { return None };
+            let dims = match v {
+                Value::Real(a) => &a.dims,
+                Value::Logical(a) if tracked.narrow && !t => &a.dims,
+                _ => return None,
+            };
             let i = position(eval_number(frame, row, tracked)?)?;
             let j = position(eval_number(frame, col, tracked)?)?;
-            let [rows, cols] = *a.dims.as_slice() else { return None };
+            let [rows, cols] = *dims.as_slice() else { return None };
             if i >= rows || j >= cols {
                 return None;
             }
+            let Value::Real(a) = v else { return narrow_read(v, i + j * rows, (*slot, *leaf), tracked) };
             let k = i + j * rows;
             tracked.touch(element(a, k, *leaf, *slot, false));
             if *t {
@@ -162,12 +165,22 @@ fn narrow(v: &Value) -> Option<f64> {
     }
 }
 
-/// A character of a longer text, and the length of that.
+/// Reads a character or logical value out of several, where those are numbers.
+fn narrow_read(v: &Value, at: usize, (slot, leaf): (Slot, Leaf), tracked: &mut Elements) -> Option<f64> {
+    let (x, len) = narrow_element(v, at).filter(|_| tracked.narrow)?;
+    let (place, width) = (v.place(), u8::try_from(v.element_bytes()).ok()?);
+    tracked.touch(Touch { place, at, len, width, leaf, slot, write: false, inner: false });
+    Some(x)
+}
+
+/// A character of a longer text or a value of a logical array, and the length of that.
 fn narrow_element(v: &Value, at: usize) -> Option<(f64, usize)> {
-    let Value::Char(c) = v else { return None };
-    let data = &c.array.data;
-    let letter = data.get(at).filter(|_| !c.double_quoted && data.len() > 1)?;
-    Some((f64::from(*letter), data.len()))
+    let (x, len) = match v {
+        Value::Char(c) if !c.double_quoted => (f64::from(*c.array.data.get(at)?), c.array.data.len()),
+        Value::Logical(a) => (f64::from(u8::from(*a.data.get(at)?)), a.data.len()),
+        _ => return None,
+    };
+    (len > 1).then_some((x, len))
 }
 
 /// A reference to an element of a variable.

@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::frame::Frame;
-use super::ir::{Ex, ExKind};
+use super::ir::{Ex, ExKind, Target};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
 use crate::events::{self, Form, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
@@ -112,6 +112,10 @@ impl Interp<'_> {
             let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
             return Ok((result, src));
         }
+        if let ExKind::Binary(_, a, b) = &e.kind {
+            self.note_diagonal(&x.v, a);
+            self.note_diagonal(&y.v, b);
+        }
         let same = match (&x.src, &y.src) {
             (Src::Whole { key: p, .. }, Src::Whole { key: q, .. }) => p == q,
             (Src::Part { key: p, .. }, Src::Part { key: q, .. }) => {
@@ -125,6 +129,29 @@ impl Interp<'_> {
         let form = Form::Product(x.told(), y.told());
         let stores = self.operator(models::MULTIPLY, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
+    }
+
+    /// A full matrix that is nothing but a diagonal is an operand: nobody's program multiplies by all of it.
+    fn note_diagonal(&mut self, v: &Value, e: &Ex) {
+        let call = match &e.kind {
+            ExKind::Transpose(_, inner) => &inner.kind,
+            kind => kind,
+        };
+        if let ExKind::Call(call) = call
+            && let Some(Target::Builtin(f)) = call.target.get()
+            && f.facts.diagonal
+            && !v.is_sparse()
+            && v.rows().min(v.cols()) > 1
+        {
+            let message = format!(
+                "`{0}` gives a full matrix of {1} × {2} here, and this is counted as a product with all of it; a product that \
+                 scales rows or columns is written element by element: `d.*A` or `A.*d'`",
+                f.name,
+                v.rows(),
+                v.cols()
+            );
+            self.warn(e.span, codes::SLM320, message);
+        }
     }
 
     fn divide(&mut self, op: BinaryOp, x: Side, y: Side, e: &Ex) -> Result<(Value, Src)> {

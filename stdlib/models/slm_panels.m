@@ -2,6 +2,7 @@ function b = slm_panels(c, rows, cols, width)
 % Bytes that the panels of Householder's method load, column by column, where a panel does
 % not fit: for each reflection its column, and every column to the right of it in the panel,
 % once where two columns fit, else both of them for the dot product and for the update.
+% Panels are wider where the cache is larger, so that more of it is not always less.
 b = zeros(1, 3);
 line = max(floor(c.line / width), 1);
 for k = 1:3
@@ -20,4 +21,5 @@ for k = 1:3
     end
   end
 end
+b = [min(b), b(2), max(b)];
 end

@@ -78,6 +78,8 @@ for k = here
   end
 end
 t = slm_together(rows, pieces, stores, s.slot * is_last);
+% what is read and stored in one place goes by once
+beside = is_last && ~(s.slot > 0 && any(p.r(here, 2)' == s.slot & cellfun(@isempty, p.over(here))));
 done = false(1, numel(here));
 for k = 1:numel(here)
   if done(k)
@@ -91,7 +93,7 @@ for k = 1:numel(here)
   of = of(sort(first));
   bytes = slm_load_of(rows(of, :), pieces(of), t);
   again = slm_repeated_reads(p, here, of, reads, parts, rows, pieces, t);
-  bytes = slm_repeated(bytes, again, p, here, here(same), whole, stores, is_last);
+  bytes = slm_repeated(bytes, again, p, here, here(same), whole, stores, beside);
   bytes = slm_again(p, reads, parts, moved, p.r(here(k), 2), bytes, here(same), 0);
   cost(1:3) = cost(1:3) + bytes;
   if any(rows(same, 6))
@@ -233,7 +235,7 @@ for k = here
 end
 end
 
-function bytes = slm_repeated(once, again, p, here, same, whole, stores, is_last)
+function bytes = slm_repeated(once, again, p, here, same, whole, stores, beside)
 % What the reads of a variable load with their repetitions: of several, one that is repeated loads
 % its own elements again, and more than one, again, what they load together.
 global slm_g
@@ -263,7 +265,7 @@ for k = same
     % what is repeated as a whole (repmat(A, 1, 2)) comes again after all of its own columns
     block = max(extent, 1);
     step = block * slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
-    if is_last
+    if beside
       step = step + block * slm_stored_step(stores, over, d);
     end
     keys = p.r(k, 2);

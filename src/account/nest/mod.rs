@@ -459,6 +459,20 @@ impl Account {
         }
     }
 
+    /// A statement has taken a number over and nothing else (`a = b`): there is no more to say of its scalar form.
+    pub(super) fn copied_in_nest(&mut self, at: At) {
+        let nest = self.nests.current;
+        if !self.nests.taken.iter().any(|(context, _, of)| *context == at.context && *of == nest) {
+            return;
+        }
+        let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
+        if plan.is_some_and(|p| p.registers.is_empty() && p.register.is_none())
+            && let Some(acc) = self.site(at.context, at.site)
+        {
+            acc.met = nest;
+        }
+    }
+
     /// The nest that runs has the variable in a register.
     pub(crate) fn defined(&mut self, context: CtxId, slot: u32) {
         let current = self.nests.current;

@@ -22,6 +22,22 @@ macro_rules! constant {
             $doc,
             $example,
         )
+        .constant(false, |_, _| Some($x))
+    };
+}
+
+/// A logical constant that also fills arrays: `true(2,3)`.
+macro_rules! truth {
+    ($name:literal, $x:expr, $doc:literal, $example:literal) => {
+        constructor(
+            $name,
+            Facts::CONSTANT.gives(Gives::Full),
+            (0, usize::MAX),
+            |h, a, _| one(filled(h, $name, a, $x, Class::Logical)?),
+            $doc,
+            $example,
+        )
+        .constant(true, |_, _| Some($x))
     };
 }
 
@@ -63,22 +79,8 @@ pub(crate) const ROWS: &[Function] = &[
     constant!("NA", Facts::CONSTANT, f64::NAN, "Missing value; a plain NaN here.", "NA"),
     constant!("pi", Facts::CONSTANT.real(Real::OfReal), std::f64::consts::PI, "3.14159265358979.", "pi"),
     constant!("e", Facts::CONSTANT, std::f64::consts::E, "2.71828182845905.", "e"),
-    constructor(
-        "true",
-        Facts::CONSTANT.gives(Gives::Full),
-        (0, usize::MAX),
-        |h, a, _| one(filled(h, "true", a, 1.0, Class::Logical)?),
-        "Logical true, or an array of it.",
-        "true(1, 2)",
-    ),
-    constructor(
-        "false",
-        Facts::CONSTANT.gives(Gives::Full),
-        (0, usize::MAX),
-        |h, a, _| one(filled(h, "false", a, 0.0, Class::Logical)?),
-        "Logical false, or an array of it.",
-        "false(1, 2)",
-    ),
+    truth!("true", 1.0, "Logical true, or an array of it.", "true(1, 2)"),
+    truth!("false", 0.0, "Logical false, or an array of it.", "false(1, 2)"),
     constructor(
         "eye",
         Facts::PLAIN.gives(Gives::Full).real(Real::OfReal).octave_diagonal(),

@@ -46,7 +46,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "diag",
         OnRanks::Moved,
-        Facts::PLAIN,
+        Facts::PLAIN.diagonal(),
         (1, 4),
         1,
         |_, a, _| one(diag(a)?),

@@ -41,6 +41,8 @@ pub struct Facts {
     /// In Octave its result is a diagonal matrix of a class of its own, which is sparse beside sparse ones; in MATLAB
     /// it is full.
     pub octave_diagonal: bool,
+    /// A matrix that it gives has entries on a diagonal alone: a product with it scales rows or columns.
+    pub diagonal: bool,
     /// Where Octave's first result of sparse operands may be full and MATLAB's sparse, or the reverse: what MATLAB's is.
     pub of_sparse: OfSparse,
     /// What it does to the text of a folder, where that is known without running it.
@@ -237,6 +239,7 @@ impl Facts {
         runs: &[],
         octave_only: false,
         octave_diagonal: false,
+        diagonal: false,
         of_sparse: OfSparse::AsOctave,
         folder: Folder::Unknown,
         whole: Whole::Unknown,
@@ -351,6 +354,12 @@ impl Facts {
     #[must_use]
     pub const fn octave_diagonal(mut self) -> Facts {
         self.octave_diagonal = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn diagonal(mut self) -> Facts {
+        self.diagonal = true;
         self
     }
 

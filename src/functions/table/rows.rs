@@ -129,6 +129,12 @@ impl Function {
         self.asked(Query { operands, logical: true, ask })
     }
 
+    /// Gives a constructor the scalar form that it has without arguments.
+    #[must_use]
+    pub const fn constant(self, logical: bool, ask: fn(&Value, &Value) -> Option<f64>) -> Function {
+        self.asked(Query { operands: 0, logical, ask })
+    }
+
     /// Gives a reduction its flops for each complex element, where they are not twice those of a real one.
     #[must_use]
     pub const fn complex_flops(mut self, each: u32) -> Function {

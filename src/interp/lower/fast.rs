@@ -105,6 +105,13 @@ impl Builder<'_> {
         Some(fx)
     }
 
+    /// Scalar form of `a = b`, which counts nothing: the number is taken over.
+    pub(super) fn plan_copy(&mut self, site: Site, e: &Ex) -> Option<Fx> {
+        let ExKind::Var { slot, .. } = e.kind else { return None };
+        self.set_plan(site, &Reads::default(), None, None, &mut []);
+        Some(Fx::Var(slot))
+    }
+
     /// Scalar form of the value of an anonymous function.
     pub(super) fn plan_value(&mut self, site: Site, e: &Ex) -> Option<Fx> {
         let mut reads = Reads::default();
@@ -117,14 +124,13 @@ impl Builder<'_> {
     pub(super) fn plan_store(&mut self, site: Site, target: &Place, e: &Ex) -> Option<FastStore> {
         let mut reads = Reads::default();
         let mut value = self.fx(e, &mut reads)?;
-        if value.is_logical() {
-            return None;
-        }
         let mut place = match target.path.as_slice() {
             [Step { kind: StepKind::Paren(args), .. }] => {
                 FastTarget::Element(self.fx_index(args, Some(target.slot), &mut reads)?)
             }
-            path => FastTarget::Path(self.fx_steps(target.slot, path, &mut reads)?),
+            // A field or cell keeps a logical value.
+            path if !value.is_logical() => FastTarget::Path(self.fx_steps(target.slot, path, &mut reads)?),
+            _ => return None,
         };
         let register = match &place {
             FastTarget::Path(steps) => fields_of(steps).map(|names| key_of(target.slot, &names)),
@@ -139,6 +145,10 @@ impl Builder<'_> {
             FastTarget::Path(steps) => steps.iter_mut().for_each(|s| parts.extend(indices_of(s))),
         }
         self.set_plan(site, &reads, Some(target.leaf), register, &mut parts);
+        if let Some(plan) = self.body.sites.get_mut(site as usize).and_then(|s| s.plan.as_mut()) {
+            // Whatever the value is, an element of an array of numbers is stored.
+            plan.store_bytes = 8;
+        }
         Some(FastStore { target: place, value })
     }
 

@@ -204,7 +204,7 @@ impl Builder<'_> {
             self.assigned = None;
             let leaf = self.stored_leaf(root.span.start);
             let plain_copy = matches!(e.kind, ExKind::Var { .. });
-            let fast = if plain_copy { None } else { self.plan_assignment(site, slot, leaf, &e) };
+            let fast = if plain_copy { self.plan_copy(site, &e) } else { self.plan_assignment(site, slot, leaf, &e) };
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
             let accumulates = accumulation(&root.name, value).map(Box::new);
             let attempts = Attempts::new(!plain_copy && is_of_numbers(&e));

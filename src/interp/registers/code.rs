@@ -212,6 +212,41 @@ pub(super) enum Op {
         offset: i8,
         occurrence: u16,
     },
+    /// A logical value, of an array that is written too or not.
+    LoadTruth {
+        d: Reg,
+        array: u8,
+        written: bool,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
+    LoadTruth2 {
+        d: Reg,
+        array: u8,
+        written: bool,
+        i: Reg,
+        offset: i8,
+        j: Reg,
+        column_offset: i8,
+        occurrence: u16,
+    },
+    StoreTruth {
+        a: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
+    StoreTruth2 {
+        a: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+        j: Reg,
+        column_offset: i8,
+        occurrence: u16,
+    },
     Store {
         a: Reg,
         array: u8,
@@ -441,6 +476,8 @@ pub(super) enum Kind {
     Number,
     /// A logical scalar: 0 or 1 in its register.
     Truth,
+    /// Several of them.
+    Truths,
     /// One character: its number.
     Letter,
     /// Several.
@@ -452,6 +489,7 @@ impl Kind {
     pub(super) fn of(value: Option<&Var>) -> Kind {
         match value {
             Some(Var::Val(Value::Bool(_))) => Kind::Truth,
+            Some(Var::Val(Value::Logical(a))) if a.data.len() > 1 => Kind::Truths,
             Some(Var::Val(Value::Char(c))) if !c.double_quoted => {
                 if c.array.data.len() == 1 {
                     Kind::Letter
@@ -476,7 +514,7 @@ pub(super) struct Scalar {
 pub(super) struct Array {
     pub slot: Slot,
     pub written: bool,
-    pub text: bool,
+    pub kind: Kind,
     /// Its number among those of its kind.
     pub number: u8,
 }

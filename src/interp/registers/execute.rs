@@ -48,8 +48,9 @@ pub(super) struct State {
     pub quiet: Quiet,
     /// Room for trips that are executed together.
     pub lanes: Vec<Numbers>,
-    /// Rows of the arrays that are read alone, and of those that are written.
+    /// Rows of the arrays that are read alone, and of those that are written; the same of logical ones.
     pub rows: [[usize; ARRAYS]; 2],
+    pub truth_rows: [[usize; ARRAYS]; 2],
 }
 
 /// Why the machine has stopped.
@@ -80,6 +81,7 @@ impl State {
             quiet: Quiet::default(),
             lanes: Vec::new(),
             rows: [[0; ARRAYS]; 2],
+            truth_rows: [[0; ARRAYS]; 2],
         }
     }
 }
@@ -89,6 +91,8 @@ pub(super) struct Elements<'v> {
     pub read: [&'v [f64]; ARRAYS],
     pub written: [&'v mut [f64]; ARRAYS],
     pub texts: [&'v [u16]; ARRAYS],
+    pub truths: [&'v [bool]; ARRAYS],
+    pub marks: [&'v mut [bool]; ARRAYS],
 }
 
 /// Runs from `st.pc` on. `TOLD`: references to elements are noted.
@@ -189,6 +193,28 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
             Op::LoadText { d, array, i, offset, occurrence } => {
                 let k = need!(position(reg!(i), offset));
                 reg!(d) = f64::from(*need!(elements.texts[usize::from(array) % ARRAYS].get(k)));
+                note!(occurrence, k);
+            }
+            Op::LoadTruth { d, array, written, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = need!(truth(elements, (array, written), k));
+                note!(occurrence, k);
+            }
+            Op::LoadTruth2 { d, array, written, i, offset, j, column_offset, occurrence } => {
+                let rows = st.truth_rows[usize::from(written)][usize::from(array) % ARRAYS];
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), rows));
+                reg!(d) = need!(truth(elements, (array, written), k));
+                note!(occurrence, k);
+            }
+            Op::StoreTruth { a, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                *need!(elements.marks[usize::from(array) % ARRAYS].get_mut(k)) = reg!(a) != 0.0;
+                note!(occurrence, k);
+            }
+            Op::StoreTruth2 { a, array, i, offset, j, column_offset, occurrence } => {
+                let n = usize::from(array) % ARRAYS;
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.truth_rows[1][n]));
+                *need!(elements.marks[n].get_mut(k)) = reg!(a) != 0.0;
                 note!(occurrence, k);
             }
             Op::Load2 { d, array, i, offset, j, column_offset, occurrence } => {
@@ -292,6 +318,14 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
         pc += 1;
     }
     stop!(Exit::Before)
+}
+
+/// A value of a logical array.
+#[inline]
+fn truth(elements: &Elements, (array, written): (u8, bool), k: usize) -> Option<f64> {
+    let n = usize::from(array) % ARRAYS;
+    let data = if written { &*elements.marks[n] } else { elements.truths[n] };
+    data.get(k).map(|b| f64::from(u8::from(*b)))
 }
 
 /// How a loop goes on.

@@ -34,7 +34,12 @@ impl Compiler {
                 fast: Some(FastStore { target: FastTarget::Element(i), value }),
                 display,
                 ..
-            } => !display && !self.assigned.contains(&target.slot) && self.is_number(value) && self.knows_index(i),
+            } => {
+                !display
+                    && !self.assigned.contains(&target.slot)
+                    && self.is_element(target.slot, value)
+                    && self.knows_index(i)
+            }
             _ => false,
         }
     }
@@ -74,6 +79,13 @@ impl Compiler {
         self.is_number(&index.row) && index.column.as_ref().is_none_or(|c| self.is_number(c))
     }
 
+    /// Whether the value can be stored in an element of the variable: a logical value becomes a number where there are
+    /// numbers.
+    fn is_element(&self, slot: Slot, value: &Fx) -> bool {
+        let kinds = (self.kind_of(slot), self.kind(value));
+        matches!(kinds, (Kind::Number, Some(Kind::Number | Kind::Truth)) | (Kind::Truths, Some(Kind::Truth)))
+    }
+
     fn knows(&self, fx: &Fx) -> bool {
         self.kind(fx).is_some()
     }
@@ -93,15 +105,19 @@ impl Compiler {
         let numbers = |list: &[&Fx]| list.iter().all(|fx| self.is_number(fx)).then_some(Kind::Number);
         match fx {
             Fx::Const(_) => Some(Kind::Number),
-            Fx::Var(slot) => Some(self.kind_of(*slot)).filter(|k| !self.stored.contains(slot) && *k != Kind::Text),
+            Fx::Var(slot) => Some(self.kind_of(*slot))
+                .filter(|k| !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths)),
             Fx::Elem { slot, index, .. } if free(slot) && self.is_number(index) => match self.kind_of(*slot) {
                 Kind::Number => Some(Kind::Number),
+                Kind::Truths => Some(Kind::Truth),
                 Kind::Text if !self.stored.contains(slot) => Some(Kind::Letter),
                 _ => None,
             },
-            Fx::Elem2 { slot, row, col, .. } if free(slot) && self.kind_of(*slot) == Kind::Number => {
-                numbers(&[row, col])
-            }
+            Fx::Elem2 { slot, row, col, .. } if free(slot) => match self.kind_of(*slot) {
+                Kind::Number => numbers(&[row, col]),
+                Kind::Truths => numbers(&[row, col]).map(|_| Kind::Truth),
+                _ => None,
+            },
             Fx::Elem { .. } | Fx::Elem2 { .. } | Fx::Path(_) => None,
             Fx::End { slot, .. } => free(slot).then_some(Kind::Number),
             Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) => {
@@ -161,10 +177,11 @@ impl Compiler {
                 let place = self.place_of(target.slot, &i.row, column)?;
                 let occurrence = self.occurrence(target.slot, target.leaf, true)?;
                 let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
-                self.emit(if place.two {
-                    Op::Store2 { a, array, i, offset, j, column_offset, occurrence }
-                } else {
-                    Op::Store { a, array, i, offset, occurrence }
+                self.emit(match (self.kind_of(target.slot), place.two) {
+                    (Kind::Truths, false) => Op::StoreTruth { a, array, i, offset, occurrence },
+                    (Kind::Truths, true) => Op::StoreTruth2 { a, array, i, offset, j, column_offset, occurrence },
+                    (_, false) => Op::Store { a, array, i, offset, occurrence },
+                    (_, true) => Op::Store2 { a, array, i, offset, j, column_offset, occurrence },
                 });
                 self.origin.touches += 1;
                 self.temporaries = before;
@@ -302,8 +319,15 @@ impl Compiler {
         let place = self.place_of(slot, row, column)?;
         let occurrence = self.occurrence(slot, leaf, false)?;
         let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
-        if self.kind_of(slot) == Kind::Text {
-            return Some(Op::LoadText { d, array, i, offset, occurrence });
+        match (self.kind_of(slot), place.written, place.two) {
+            (Kind::Text, ..) => return Some(Op::LoadText { d, array, i, offset, occurrence }),
+            (Kind::Truths, written, false) => {
+                return Some(Op::LoadTruth { d, array, written, i, offset, occurrence });
+            }
+            (Kind::Truths, written, true) => {
+                return Some(Op::LoadTruth2 { d, array, written, i, offset, j, column_offset, occurrence });
+            }
+            _ => {}
         }
         Some(match (place.written, place.two) {
             (false, false) => Op::Load { d, array, i, offset, occurrence },
@@ -394,14 +418,14 @@ impl Compiler {
         let k = match self.arrays.iter().position(|a| a.slot == slot) {
             Some(k) => k,
             None => {
-                let (written, text) = (self.stored.contains(&slot), self.kind_of(slot) == Kind::Text);
-                let number = self.arrays.iter().filter(|a| a.written == written && a.text == text).count();
+                let (written, kind) = (self.stored.contains(&slot), self.kind_of(slot));
+                let number = self.arrays.iter().filter(|a| a.written == written && a.kind == kind).count();
                 let number = u8::try_from(number).ok().filter(|&n| usize::from(n) < ARRAYS)?;
-                self.arrays.push(Array { slot, written, text, number });
+                self.arrays.push(Array { slot, written, kind, number });
                 self.arrays.len() - 1
             }
         };
-        self.narrow |= self.kind_of(slot) == Kind::Text;
+        self.narrow |= self.kind_of(slot) != Kind::Number;
         self.uses.push(if two { Use::Matrix(k) } else { Use::Array(k) });
         self.arrays.get(k).map(|a| (a.number, a.written))
     }

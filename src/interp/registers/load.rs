@@ -18,9 +18,37 @@ use std::rc::Rc;
 /// An array that the machine works on.
 struct Held {
     slot: Slot,
-    array: Rc<Dense<f64>>,
+    array: HeldArray,
     written: bool,
     number: usize,
+}
+
+#[derive(Clone)]
+enum HeldArray {
+    Numbers(Rc<Dense<f64>>),
+    Truths(Rc<Dense<bool>>),
+}
+
+impl HeldArray {
+    /// The array of a variable; nothing where it is no such array, or it cannot be written as it is. A nest counts one
+    /// of one element as a number; one that is shared is copied first.
+    fn of(value: &Value, kind: Kind, written: bool) -> Option<HeldArray> {
+        fn fits<T>(array: &Rc<Dense<T>>, written: bool) -> bool {
+            array.data.len() > 1 && !(written && Rc::strong_count(array) > 1)
+        }
+        match (value, kind) {
+            (Value::Real(a), Kind::Number) => fits(a, written).then(|| HeldArray::Numbers(Rc::clone(a))),
+            (Value::Logical(a), Kind::Truths) => fits(a, written).then(|| HeldArray::Truths(Rc::clone(a))),
+            _ => None,
+        }
+    }
+
+    fn into_value(self) -> Value {
+        match self {
+            HeldArray::Numbers(a) => Value::Real(a),
+            HeldArray::Truths(a) => Value::Logical(a),
+        }
+    }
 }
 
 /// The machine, which is used again.
@@ -70,18 +98,24 @@ impl Machine {
             read: [&[]; ARRAYS],
             written: std::array::from_fn(|_| <&mut [f64]>::default()),
             texts: [&[]; ARRAYS],
+            truths: [&[]; ARRAYS],
+            marks: std::array::from_fn(|_| <&mut [bool]>::default()),
         };
         for (number, text) in &self.texts {
             elements.texts[number % ARRAYS] = text.array.data.as_slice();
         }
         for h in &mut self.held {
-            if h.written {
-                // It is held here alone, or no group that writes it is ready.
-                if let Some(a) = Rc::get_mut(&mut h.array) {
-                    elements.written[h.number % ARRAYS] = a.data.as_mut_slice();
+            let n = h.number % ARRAYS;
+            // What is written is held here alone, or no group that writes it is ready.
+            match (&mut h.array, h.written) {
+                (HeldArray::Numbers(a), false) => elements.read[n] = a.data.as_slice(),
+                (HeldArray::Truths(a), false) => elements.truths[n] = a.data.as_slice(),
+                (HeldArray::Numbers(a), true) => {
+                    elements.written[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
                 }
-            } else {
-                elements.read[h.number % ARRAYS] = h.array.data.as_slice();
+                (HeldArray::Truths(a), true) => {
+                    elements.marks[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
+                }
             }
         }
         if self.told {
@@ -188,7 +222,7 @@ impl Interp<'_> {
             if h.written
                 && let Some(var) = fr.vars.get_mut(h.slot as usize)
             {
-                *var = Var::Val(Value::Real(h.array));
+                *var = Var::Val(h.array.into_value());
             }
         }
         self.tell_touches(m, code);
@@ -289,40 +323,36 @@ fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
 fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
     m.places.clear();
     for (k, a) in code.arrays.iter().enumerate() {
-        if a.text {
+        if a.kind == Kind::Text {
             if !load_text(m, fr, a.slot, a.number) {
                 m.foreign.push(Use::Array(k));
                 m.places.push(nowhere(a.slot));
             }
             continue;
         }
-        let found = match fr.vars.get_mut(a.slot as usize) {
-            Some(var @ Var::Val(Value::Real(_))) => Some(var),
-            _ => None,
-        };
-        let taken = found.and_then(|var| {
-            let Var::Val(Value::Real(array)) = var else { return None };
-            // A nest counts an array of one element as a number; one that is shared is copied first.
-            if array.data.len() < 2 || a.written && Rc::strong_count(array) > 1 {
-                return None;
-            }
-            let held = Rc::clone(array);
+        let taken = fr.vars.get_mut(a.slot as usize).and_then(|var| {
+            let Var::Val(value) = var else { return None };
+            let shape = (value.dims(), value.place(), value.numel());
+            let held = HeldArray::of(value, a.kind, a.written)?;
             if a.written {
                 *var = Var::Unset;
             }
-            Some(held)
+            Some((held, shape))
         });
-        let Some(array) = taken else {
+        let Some((array, (dims, place, len))) = taken else {
             m.foreign.extend([Use::Array(k), Use::Matrix(k)]);
             m.places.push(nowhere(a.slot));
             continue;
         };
-        match *array.dims.as_slice() {
-            [rows, _] => m.state.rows[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
+        let (all, width) = match a.kind {
+            Kind::Truths => (&mut m.state.truth_rows, 1),
+            _ => (&mut m.state.rows, 8),
+        };
+        match *dims.as_slice() {
+            [rows, _] => all[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
             _ => m.foreign.push(Use::Matrix(k)),
         }
-        let (place, len) = (array.storage.number(), array.data.len());
-        m.places.push(Stored { slot: a.slot, place, len, width: 8 });
+        m.places.push(Stored { slot: a.slot, place, len, width });
         m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
     }
     let places = &m.places;

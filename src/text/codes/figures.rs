@@ -150,6 +150,15 @@ rows! {
         files: [("kernel.m", "n = 5000;\np = struct('m', num2cell(1:n));\ns = 0;\nfor k = 1:n\n  s = s + p(k).m;\nend\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM320 {
+        title: "a product with a full diagonal matrix",
+        explanation: "diag(d)*A scales the rows of A, and A*diag(d) its columns, which a program does in one sweep over A. Written \
+            like this, diag makes a full matrix, with a row and a column for each element of d, and the figures are those of a \
+            program that stores it and multiplies by all of it. Write d.*A, or A.*d' for columns; or make the diagonal sparse \
+            (spdiags), where A is sparse.",
+        files: [("kernel.m", "A = rand(200);\nd = (1:200)';\nB = diag(d)*A;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
