@@ -158,6 +158,26 @@ impl Interp<'_> {
         }
     }
 
+    /// What a reduction across the stored vectors of a sparse matrix gives (the columns of one that is stored by rows) is
+    /// come to at scattered places, which is counted as one sweep.
+    fn note_scattered(&mut self, f: &Function, args: &[Value], srcs: &[Src], results: &Values, span: Span) {
+        let (Some(matrix), Some(src), Some(result)) = (args.first(), srcs.first(), results.first()) else { return };
+        if !matrix.is_sparse() || result.numel() < 2 {
+            return;
+        }
+        let layout = self.events.layout_from(src);
+        if let Some(more) = self.events.scattered_by_reduction(matrix, result, layout) {
+            let message = format!(
+                "`{}` comes to its {} results at scattered places, because the matrix is stored the other way round: about \
+                 {} KB of lines are loaded and stored, which are not counted; a product with a vector of ones is",
+                f.name,
+                result.numel(),
+                more.div_ceil(1000)
+            );
+            self.warn(span, codes::SLM321, message);
+        }
+    }
+
     fn account_builtin(
         &mut self,
         call: &BuiltinCall,
@@ -227,6 +247,7 @@ impl Interp<'_> {
                 self.computed(if scalar { "" } else { f.name }, work, n, &joined, results, out);
             }
             Traffic::Reduction { flops, complex } => {
+                self.note_scattered(f, args, srcs, &results, span);
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
                 let n = args.first().map_or(0, stored_elements) * u64::from(each);
                 let joined = self.joined_for(call, srcs, sparse, (n, false), &results);

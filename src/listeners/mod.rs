@@ -58,9 +58,9 @@ use crate::syntax::ast::Name;
 use crate::text::codes;
 use crate::text::source::Sources;
 use crate::trace::Trace;
-use crate::traffic::gather::Patterns;
+use crate::traffic::gather::{IndexStream, Patterns};
 use crate::traffic::{Bytes, Cache, Count, Movement};
-use crate::value::{Dims, Layouts, Value};
+use crate::value::{Dims, Layout, Layouts, SparseFormat, Value};
 use beginnings::Beginning;
 use extrapolation::Extrapolation;
 pub(crate) use over_time::Along;
@@ -197,6 +197,24 @@ impl Listeners {
     #[must_use]
     pub(crate) fn patterns(&self) -> &Patterns {
         &self.account.patterns
+    }
+
+    /// Bytes of lines that a reduction of a sparse matrix loads of its results beyond their own, where it comes to them by
+    /// the indices of the entries; nothing where they stay, or lie along the stored vectors.
+    pub(crate) fn scattered_by_reduction(&self, matrix: &Value, result: &Value, layout: Layout) -> Option<u64> {
+        let n = result.numel();
+        let across = match layout.sparse {
+            SparseFormat::Csr => result.rows() == 1 && n == matrix.cols(),
+            SparseFormat::Csc => result.cols() == 1 && n == matrix.rows(),
+        };
+        let (own, cache) = (8 * n as u64, &self.cache);
+        if !across || own <= cache.size {
+            return None;
+        }
+        let stream = IndexStream::Stored(layout.sparse);
+        let bytes = self.patterns().gather(matrix.pattern()?, stream, n, 8, cache, (matrix.bytes(layout), 1));
+        // A banded matrix comes to them one after the other.
+        bytes.value.checked_sub(own).filter(|more| *more > own / 10)
     }
 
     // --- statements and passes -------------------------------------------------------------------

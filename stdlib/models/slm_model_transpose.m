@@ -2,7 +2,12 @@ function m = slm_model_transpose(c, x, r, nout)
 % B = A': A in tiles of a line a side, B is stored by the assignment. Where columns
 % of A do not begin at a line, a tile cuts lines in two; their other part comes with
 % the next row of tiles, for which they stay when a row of tiles fits the cache.
+% Sparse matrices by two passes (slm_transposed_sparse).
 a = x(1);
+if a.is_sparse && a.rows > 1 && a.cols > 1
+  m = slm_transposed_sparse(c, a);
+  return
+end
 m.loads = a.bytes;
 side = floor(c.line / a.width);
 column = a.rows * a.width;

@@ -159,6 +159,16 @@ rows! {
         files: [("kernel.m", "A = rand(200);\nd = (1:200)';\nB = diag(d)*A;\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM321 {
+        title: "sums across a sparse matrix",
+        explanation: "Sums, extremes and other reductions of a sparse matrix sweep its entries once, and that is what is counted. \
+            Across the vectors that are stored (the columns of a matrix that is stored by rows, CSR) each entry adds to a result \
+            that its index names. Where the results do not fit the cache and the indices are scattered, a line of them is \
+            loaded and stored for most entries, and neither the plain figures nor the levels have these. The message says how \
+            much it is. ones(1,m)*A has the sums of the columns, with all that they move.",
+        files: [("kernel.m", "n = 20000; k = (1:n)';\nA = sparse(k, mod(7919*k, n) + 1, 1, n, n);\nd = sum(A);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

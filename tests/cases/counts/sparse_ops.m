@@ -50,7 +50,8 @@ T = S + D;
 %SLM start scaled;
 T = 2*S;
 %SLM end scaled;
-%! range transpose wsl=52004 wss=52004
+% the entries, and the 4000 indices of 4 B once more: first they are counted
+%! range transpose wsl=52004+16000 wss=52004
 %SLM start transpose;
 T = S';
 %SLM end transpose;
