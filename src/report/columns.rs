@@ -5,21 +5,34 @@ pub(crate) const NARROW: usize = 100;
 
 /// Columns of equal width: the first to the left, numbers to the right.
 pub(super) fn layout(cells: &[Vec<String>]) -> String {
-    let columns = cells.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |c: usize| cells.iter().filter_map(|r| r.get(c)).map(|s| s.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut widths: Vec<usize> = Vec::new();
+    for row in cells {
+        widths.resize(widths.len().max(row.len()), 0);
+        widths.iter_mut().zip(row).for_each(|(w, cell)| *w = (*w).max(characters(cell)));
+    }
     let mut out = String::new();
     for row in cells {
-        let line: Vec<String> = row
-            .iter()
-            .zip(&widths)
-            .enumerate()
-            .map(|(c, (cell, &w))| if c == 0 { format!("{cell:<w$}") } else { format!("{cell:>w$}") })
-            .collect();
-        out.push_str(line.join("  ").trim_end());
+        let begin = out.len();
+        for (c, (cell, &w)) in row.iter().zip(&widths).enumerate() {
+            let blanks = std::iter::repeat_n(' ', w.saturating_sub(characters(cell)));
+            if c == 0 {
+                out.push_str(cell);
+                out.extend(blanks);
+            } else {
+                out.push_str("  ");
+                out.extend(blanks);
+                out.push_str(cell);
+            }
+        }
+        let kept = out.get(begin..).map_or(0, |line| line.trim_end().len());
+        out.truncate(begin + kept);
         out.push('\n');
     }
     out
+}
+
+fn characters(cell: &str) -> usize {
+    if cell.is_ascii() { cell.len() } else { cell.chars().count() }
 }
 
 /// Cells in tables below one another, none wider than so many characters where that can be had: each has the first

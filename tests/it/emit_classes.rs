@@ -16,6 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![
         Trial::test("emit/sparse_or_full", || sparse_or_full().map_err(Failed::from)).with_ignored_flag(skip),
         Trial::test("emit/told_in_the_report", || told().map_err(Failed::from)).with_ignored_flag(skip),
+        Trial::test("emit/given_values", || given_values().map_err(Failed::from)).with_ignored_flag(skip),
     ]
 }
 
@@ -95,16 +96,39 @@ fn told_where_emitted() -> Result<(), String> {
     Ok(())
 }
 
+/// An assignment that `--set` stands in for is left out, and nothing else of its line or of the lines that it continues.
+fn given_values() -> Result<(), String> {
+    let text = "n = 6000; m = 12;\nx = ones(n, m);\nn = ...\n  7000;\ny = x + 1; n = 8000; k = n\n  n = 9000;  % later\n\
+        disp(size(y))\n";
+    let (emitted, analyzed, ran) = both_with("given", text, &["--set", "n=50"])?;
+    let words: Vec<&str> = ran.stdout.split_whitespace().take(5).collect();
+    if words != ["k", "=", "50", "50", "12"] {
+        return Err(ran.refuse(format!("the program prints {words:?}")));
+    }
+    for key in ["wsl", "wss", "flops"] {
+        let (ours, theirs) = (&analyzed["ranges"][0]["inclusive"][key], &emitted["ranges"][0]["inclusive"][key]);
+        if ours != theirs || ours.is_null() {
+            return Err(format!("{key}: {ours} analysed, {theirs} emitted"));
+        }
+    }
+    Ok(())
+}
+
 /// The prediction of an emitted program, that of the analysis, and the program's run.
 fn both(name: &str, text: &str) -> Result<(Value, Value, Ran), String> {
+    both_with(name, text, &[])
+}
+
+fn both_with(name: &str, text: &str, more: &[&str]) -> Result<(Value, Value, Ran), String> {
     let place = scratch(&format!("emit-classes-{name}"));
     let _ = std::fs::remove_dir_all(&place);
     std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
     let file = format!("{name}.m");
     std::fs::write(place.join(&file), text).map_err(|e| e.to_string())?;
-    slamm(&place, &["emit", &file, "-o", "out.m", "--json", "emitted.json"])?.expect(0)?;
-    slamm(&place, &["analyze", &file, "--count", "textbook", "--machine", "none", "--json", "analyzed.json"])?
-        .expect(0)?;
+    let emit = ["emit", &*file, "-o", "out.m", "--json", "emitted.json"];
+    slamm(&place, &[&emit, more].concat())?.expect(0)?;
+    let analyze = ["analyze", &*file, "--count", "textbook", "--machine", "none", "--json", "analyzed.json"];
+    slamm(&place, &[&analyze, more].concat())?.expect(0)?;
     let ran = octave(&place, &place, &place.join("out.m"))?;
     ran.expect(0)?;
     Ok((json(&place.join("emitted.json"))?, json(&place.join("analyzed.json"))?, ran))

@@ -13,6 +13,7 @@ mod execute;
 mod expressions;
 mod lanes;
 mod load;
+mod op;
 mod runs;
 
 pub(super) use code::Compiled;
