@@ -410,7 +410,10 @@ impl Interp<'_> {
         let fixed = body.params.len() - usize::from(body.variadic);
         let mut args = args.drain(..);
         for (k, slot) in body.params.iter().take(fixed).enumerate() {
-            let value = match args.next() {
+            let default = body.defaults.get(k).and_then(Option::as_ref);
+            // Octave: `f(1, :)` leaves the second input at its default.
+            let left = |v: &Value| default.is_some() && v.as_text().is_some_and(|t| t == ":");
+            let value = match args.next().filter(|v| !left(v)) {
                 Some(Value::Num(x)) => {
                     // The most frequent argument, which needs no copy of a value on the way.
                     if let Some(slot) = slot {
@@ -422,9 +425,9 @@ impl Interp<'_> {
                     continue;
                 }
                 Some(v) => v,
-                None => match body.defaults.get(k) {
-                    Some(Some(e)) => self.eval(fr, e)?,
-                    _ => continue,
+                None => match default {
+                    Some(e) => self.eval(fr, e)?,
+                    None => continue,
                 },
             };
             if let Some(slot) = slot {

@@ -115,7 +115,7 @@ impl Host for HostView<'_, '_> {
     }
 
     fn clear(&mut self, clearing: &Clearing) {
-        self.interp.clear(self.frame, clearing, &[]);
+        self.interp.clear(self.frame, clearing);
         self.interp.run_cleanups(self.frame, false);
     }
 

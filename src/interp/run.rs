@@ -336,7 +336,7 @@ impl Interp<'_> {
         self.events.call_ends(&[]);
         self.calls.depth -= 1;
         for clearing in std::mem::take(&mut inner.cleared) {
-            self.clear(fr, &clearing, &body.slots);
+            self.clear_frame(fr, &clearing, &body.slots);
         }
         self.adopt_globals(fr, &inner);
         // What the text made beyond the names that the frame knew.

@@ -117,9 +117,8 @@ impl Interp<'_> {
 }
 
 impl Interp<'_> {
-    /// `clear` in a frame; `except` stay. What a text shares with its caller loses its value and stays shared; what the text
-    /// does not name is cleared when the caller goes on.
-    pub(super) fn clear(&mut self, fr: &mut Frame, clearing: &Clearing, except: &[Name]) {
+    /// `clear` in a frame, and of what all frames share.
+    pub(super) fn clear(&mut self, fr: &mut Frame, clearing: &Clearing) {
         if clearing.globals {
             // Whoever is bound to it has no value from now on.
             self.shared.globals.retain(|name, cell| {
@@ -133,6 +132,13 @@ impl Interp<'_> {
         if clearing.functions {
             self.clear_persistents(clearing);
         }
+        self.clear_frame(fr, clearing, &[]);
+    }
+
+    /// `clear` of the variables of a frame; `except` stay. What a text shares with its caller loses its value and stays
+    /// shared; what the text does not name is cleared when the caller goes on: its variables alone, because globals may
+    /// have been declared anew since.
+    pub(super) fn clear_frame(&mut self, fr: &mut Frame, clearing: &Clearing, except: &[Name]) {
         let body = Rc::clone(&fr.body);
         for (name, slot) in body.slots.iter().zip(0..) {
             if except.contains(name) || !(clearing.takes)(name) || self.is_kept(name, fr) {

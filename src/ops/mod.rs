@@ -13,6 +13,7 @@ pub(crate) mod delete;
 pub(crate) mod elements;
 pub(crate) mod elementwise;
 pub(crate) mod errors;
+pub(crate) mod fourier;
 pub(crate) mod identical;
 pub(crate) mod index;
 pub(crate) mod index_get;

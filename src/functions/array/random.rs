@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::fail;
+use crate::functions::data::objects::is_random_stream;
 use crate::functions::state::random::{DEFAULT_SEED, N, Random};
 use crate::functions::table::arguments::{arg, count, from_complex, one, option_text, reserve, sizes};
 use crate::functions::table::facts::{Facts, Gives, Real};
@@ -46,7 +47,7 @@ pub(crate) const ROWS: &[Function] = &[
     constructor(
         "randperm",
         Facts::PLAIN.gives(Gives::Full),
-        (1, 2),
+        (1, 3),
         |h, a, _| one(permutation(h, a)?),
         "Random permutation of 1:n, or k of its elements: positions of sorted numbers of rand.",
         "randperm(5)",
@@ -65,7 +66,7 @@ fn draw(host: &mut dyn Host, name: &str, args: &[Value], next: fn(&mut Random) -
     let mut class = Class::Double;
     let mut complex = false;
     let mut rest = Vec::new();
-    let mut it = args.iter();
+    let mut it = without_stream(args).iter();
     while let Some(v) = it.next() {
         match option_text(v).as_deref() {
             None => rest.push(v.clone()),
@@ -112,7 +113,16 @@ fn seed_of(v: &Value) -> Result<u32> {
     Ok(u32::try_from(seed & 0xffff_ffff).unwrap_or(0))
 }
 
+/// The arguments behind a stream: all streams draw from one.
+fn without_stream(args: &[Value]) -> &[Value] {
+    match args {
+        [stream, rest @ ..] if is_random_stream(stream) => rest,
+        _ => args,
+    }
+}
+
 fn integers(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
+    let args = without_stream(args);
     let limits = convert::real_array(arg(args, 0)?)?;
     let (low, high) = match limits.data.as_slice() {
         [high] => (1.0, *high),
@@ -134,6 +144,10 @@ fn integers(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
 }
 
 fn permutation(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
+    let args = without_stream(args);
+    if args.len() > 2 {
+        fail!("MATLAB:maxrhs", "Too many input arguments.");
+    }
     let n = convert::usize_arg(arg(args, 0)?, "N")?;
     let k = match args.get(1) {
         Some(k) => convert::usize_arg(k, "K")?,

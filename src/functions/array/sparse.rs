@@ -475,16 +475,22 @@ fn taken<T: Number>(s: &Sparse<T>, d: &[i64]) -> Result<Dense<T>> {
 
 fn spconvert(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
     let v = arg(args, 0)?;
-    let a = convert::real_array(v)?;
+    let a = convert::complex_array(v)?;
     let m = a.rows();
     if a.dims.len() != 2 || !(a.cols() == 3 || a.cols() == 4) {
         fail!("MATLAB:spconvert:WrongArraySize", "Array must have 3 or 4 columns. (size {})", errors::shape(&a.dims));
     }
-    let column = |k: usize| Value::column(a.data[k * m..(k + 1) * m].to_vec());
-    let (i, j) = (subscripts(&column(0))?, subscripts(&column(1))?);
-    if a.cols() == 3 {
-        return one(from_lists(i, j, &column(2), None)?);
+    let column = |k: usize| a.data.iter().skip(k * m).take(m);
+    // Subscripts are real also where complex values stand beside them.
+    let real = |k: usize| Value::column(column(k).map(|z| z.re).collect());
+    let (i, j) = (subscripts(&real(0))?, subscripts(&real(1))?);
+    if a.cols() == 3 && !v.is_complex() {
+        return one(from_lists(i, j, &real(2), None)?);
     }
-    let z = (0..m).map(|k| C64::new(a.data[2 * m + k], a.data[3 * m + k])).collect();
+    let z = if a.cols() == 3 {
+        column(2).copied().collect()
+    } else {
+        column(2).zip(column(3)).map(|(re, im)| C64::new(re.re, im.re)).collect()
+    };
     one(from_lists(i, j, &Value::Complex(Rc::new(Dense::matrix(m, 1, z))), None)?)
 }

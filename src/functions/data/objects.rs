@@ -153,7 +153,7 @@ pub(crate) fn member(o: &Object, name: &str) -> Member {
 pub(crate) fn is_method(o: &Object, name: &str) -> bool {
     match &*o.content.borrow() {
         Content::Map(_) => ["isKey", "keys", "length", "numel", "remove", "values"].contains(&name),
-        Content::Properties(_) => PARSER_METHODS.contains(&name),
+        Content::Properties(_) => methods_of(&o.class).contains(&name),
         Content::Package | Content::Cleanup(_) => false,
     }
 }
@@ -161,9 +161,25 @@ pub(crate) fn is_method(o: &Object, name: &str) -> bool {
 /// Methods of `inputParser`, the class that the library has.
 const PARSER_METHODS: [&str; 6] = ["addOptional", "addParamValue", "addParameter", "addRequired", "addSwitch", "parse"];
 
+/// Methods of `RandStream`; those that MATLAB calls by the class alone take an object of it too.
+const STREAM_METHODS: [&str; 5] =
+    ["getDefaultStream", "getGlobalStream", "reset", "setDefaultStream", "setGlobalStream"];
+
+fn methods_of(class: &str) -> &'static [&'static str] {
+    if class == RANDOM_STREAM { &STREAM_METHODS } else { &PARSER_METHODS }
+}
+
+/// Class of streams of random numbers.
+const RANDOM_STREAM: &str = "RandStream";
+
+/// Whether a value is a stream of random numbers.
+pub(crate) fn is_random_stream(v: &Value) -> bool {
+    matches!(v, Value::Object(o) if *o.class == *RANDOM_STREAM)
+}
+
 /// Whether functions of the library with this name are methods of a class of it.
 pub(crate) fn is_library_method(name: &str) -> bool {
-    PARSER_METHODS.contains(&name)
+    PARSER_METHODS.contains(&name) || STREAM_METHODS.contains(&name)
 }
 
 /// `m(key)`.

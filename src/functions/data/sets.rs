@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::take;
 use crate::functions::data::sort::{Keys, order_numbers, sort_numbers, take_rows};
-use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS};
+use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS, begun};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, OfSparse};
 use crate::functions::table::rows::profiled;
@@ -19,9 +19,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "unique",
         OnRanks::Serial,
-        Facts::PLAIN
-            .of_sparse(OfSparse::Sparse)
-            .accepts(&[ANY, &[Accepts::Words(&["rows", "stable", "sorted", "legacy", "first", "last"])]]),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).accepts(&[ANY, &[Accepts::Beginnings(WORDS)]]),
         (1, 4),
         3,
         |_, a, n| unique(a, n),
@@ -81,7 +79,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ismember",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[ANY, ANY, &[Accepts::Words(&["rows", "legacy"])]]),
+        Facts::PLAIN.accepts(&[ANY, ANY, &[Accepts::Beginnings(&["rows", "legacy"])]]),
         (2, 3),
         2,
         |_, a, n| is_member(a, n),
@@ -100,11 +98,14 @@ struct Words {
     legacy: bool,
 }
 
+/// What the functions of sets understand, each some of it.
+const WORDS: &[&str] = &["rows", "stable", "sorted", "legacy", "first", "last"];
+
 fn words(args: &[Value]) -> Result<Words> {
     let mut w = Words { rows: false, stable: false, last: false, legacy: false };
     let mut first = false;
     for t in args.iter().filter_map(option_text) {
-        match t.as_str() {
+        match begun(WORDS, &t).unwrap_or_default() {
             "rows" => w.rows = true,
             "stable" => w.stable = true,
             "last" => w.last = true,

@@ -8,6 +8,7 @@ use crate::functions::table::arguments::{arg, count, first_dim, float_class, fro
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
+use crate::ops::fourier::Plan;
 use crate::ops::{convert, memory};
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
@@ -399,16 +400,20 @@ fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value
     if a.data.is_empty() {
         a = Dense::filled(crate::functions::array::lanes::with_dim(&a.dims, dim, n), zero);
     }
+    // Made for the first lane: where there is none, the length may be anything.
+    let mut plan = None;
+    let mut data: Vec<C64> = Vec::with_capacity(n);
     let r = crate::functions::array::lanes::rewrite(&a, dim, n, zero, |lane, out: &mut [C64]| {
-        let mut data: Vec<C64> = lane.iter().copied().chain(std::iter::repeat(zero)).take(n).collect();
+        data.clear();
+        data.extend(lane.iter().copied().chain(std::iter::repeat(zero)).take(n));
         if inverse {
             data.iter_mut().for_each(|z| *z = z.conj());
         }
-        let mut f = fourier(&data);
-        make_symmetric(&data, &mut f);
-        let scale = if inverse { 1.0 / count(n) } else { 1.0 };
-        for (o, z) in out.iter_mut().zip(f) {
-            *o = if inverse { z.conj() * scale } else { z };
+        plan.get_or_insert_with(|| Plan::new(n)).transform(&data, out);
+        make_symmetric(&data, out);
+        if inverse {
+            let scale = 1.0 / count(n);
+            out.iter_mut().for_each(|z| *z = z.conj() * scale);
         }
     })?;
     let mut result = r;
@@ -452,62 +457,4 @@ fn make_symmetric(data: &[C64], f: &mut [C64]) {
             *other = mirrored;
         }
     }
-}
-
-/// The transform of one lane: radix 2 where the length is even, Bluestein's algorithm for large
-/// odd factors, the sum itself for small ones.
-fn fourier(x: &[C64]) -> Vec<C64> {
-    let n = x.len();
-    if n <= 1 {
-        return x.to_vec();
-    }
-    if n.is_multiple_of(2) {
-        let even: Vec<C64> = x.iter().step_by(2).copied().collect();
-        let odd: Vec<C64> = x.iter().skip(1).step_by(2).copied().collect();
-        let (e, o) = (fourier(&even), fourier(&odd));
-        let h = n / 2;
-        let mut out = vec![C64::new(0.0, 0.0); n];
-        for (k, (e, o)) in e.into_iter().zip(o).enumerate() {
-            let t = root(n, k) * o;
-            out[k] = e + t;
-            out[k + h] = e - t;
-        }
-        return out;
-    }
-    if n < 64 {
-        return (0..n).map(|k| x.iter().enumerate().map(|(j, &z)| z * root(n, j * k % n)).sum()).collect();
-    }
-    bluestein(x)
-}
-
-/// exp(-2πi k/n), exact at quarters.
-fn root(n: usize, k: usize) -> C64 {
-    match (4 * k).checked_rem(n) {
-        Some(0) => match 4 * k / n % 4 {
-            0 => C64::new(1.0, 0.0),
-            1 => C64::new(0.0, -1.0),
-            2 => C64::new(-1.0, 0.0),
-            _ => C64::new(0.0, 1.0),
-        },
-        _ => C64::cis(-2.0 * std::f64::consts::PI * count(k) / count(n)),
-    }
-}
-
-/// The transform as a convolution with a chirp (Bluestein 1970).
-fn bluestein(x: &[C64]) -> Vec<C64> {
-    let n = x.len();
-    let m = (2 * n - 1).next_power_of_two();
-    let chirp: Vec<C64> = (0..n).map(|k| root(2 * n, k * k % (2 * n))).collect();
-    let zero = C64::new(0.0, 0.0);
-    let mut a = vec![zero; m];
-    let mut b = vec![zero; m];
-    for (k, (&z, &w)) in x.iter().zip(&chirp).enumerate() {
-        a[k] = z * w;
-        b[k] = w.conj();
-        b[(m - k) % m] = w.conj();
-    }
-    let (fa, fb) = (fourier(&a), fourier(&b));
-    let product: Vec<C64> = fa.iter().zip(&fb).map(|(p, q)| (p * q).conj()).collect();
-    let c = fourier(&product);
-    c.iter().take(n).zip(&chirp).map(|(z, &w)| z.conj() / count(m) * w).collect()
 }

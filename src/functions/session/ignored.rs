@@ -207,7 +207,7 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
 }
 
 pub(crate) const ROWS: &[Function] = ignored! {
-    "addpoints" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camdolly"
+    "addpoints" "alpha" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camdolly"
     "cameratoolbar" "camlight" "camlookat" "camorbit" "camproj" "camroll" "camzoom" "cla" "clabel" "clc" "clearpoints"
     "clf" "close" "closereq" "colorbar" "colordef" "colororder" "comet" "comet3" "commandwindow" "compass" "coneplot"
     "contour3" "contourslice" "copyobj" "crash_dumps_octave_core" "datacursormode" "datetick" "dbclear" "dbquit"
@@ -220,8 +220,8 @@ pub(crate) const ROWS: &[Function] = ignored! {
     "patch" "pause" "pcolor" "pie" "pie3" "pkg" "plot" "plot3" "plotmatrix" "plotyy" "polar" "polarplot" "print"
     "profile" "profview" "quiver" "quiver3" "rectangle" "refresh" "refreshdata" "rehash" "ribbon" "rmpath" "rose"
     "rotate" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set" "sgtitle"
-    "shading" "shg" "slice" "sound" "soundsc" "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice"
-    "streamtube" "subplot" "subtitle" "surf" "surfc" "surfl" "surfnorm" "tetramesh" "text" "tiledlayout" "title"
+    "shading" "shg" "slice" "snapnow" "sound" "soundsc" "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice"
+    "streamtube" "subplot" "subtitle" "suptitle" "surf" "surfc" "surfl" "surfnorm" "tetramesh" "text" "tiledlayout" "title"
     "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "uifigure" "uimenu" "uipanel" "waitbar" "warndlg" "waterfall"
     "workspace" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom" "zticklabels"
 };

@@ -46,15 +46,23 @@ pub(crate) const DELETE: &[Function] = &[free(
     (0, VARIADIC),
     VARIADIC,
     delete,
-    "Of figures, pools and other handles: accepted and ignored. Of files: refused.",
+    "Of figures, pools and other handles: accepted and ignored. Of files: refused, unless they are not there.",
     "delete(gcf)",
 )];
 
 fn delete(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    if args.is_empty() || args.iter().any(|a| a.as_text().is_some()) {
+    let names: Vec<_> = args.iter().filter_map(Value::as_text).collect();
+    let disk = &h.state().disk;
+    if args.is_empty() || names.iter().any(|n| n.contains('*') || disk.kind(n).is_some()) {
         return refuse("delete", REMOVE);
     }
-    h.ignored("delete");
+    // Programs delete what an earlier run may have left: nothing here.
+    for name in &names {
+        h.note_once(&format!("delete {name}"), &format!("`delete`: there is no file '{name}'"));
+    }
+    if names.len() < args.len() {
+        h.ignored("delete");
+    }
     Ok(Values::new())
 }
 

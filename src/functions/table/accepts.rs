@@ -13,6 +13,8 @@ pub enum Accepts {
     Of(Classes, Extent),
     /// One of these words, in capitals or not.
     Words(&'static [&'static str]),
+    /// One of these words or so much of its beginning that no other one is meant.
+    Beginnings(&'static [&'static str]),
     /// One of these numbers.
     Numbers(&'static [i32]),
     /// One integer that is this or more.
@@ -35,7 +37,7 @@ pub(crate) const MATRIX: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Mat
 pub(crate) const FLAT: &[Accepts] = &[Accepts::Of(Classes::ALL, Extent::Matrix)];
 pub(crate) const STRUCT: &[Accepts] = &[Accepts::Of(Classes::STRUCTS, Extent::Any)];
 pub(crate) const TEXT: &[Accepts] = &[Accepts::Of(Classes::TEXTS, Extent::Any)];
-pub(crate) const SET_WORDS: &[Accepts] = &[Accepts::Words(&["rows", "stable", "sorted", "legacy"])];
+pub(crate) const SET_WORDS: &[Accepts] = &[Accepts::Beginnings(&["rows", "stable", "sorted", "legacy"])];
 
 /// Sets of classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +118,7 @@ impl Accepts {
             Accepts::Words(words) => {
                 v.is_text() && v.as_text().is_some_and(|t| words.iter().any(|w| w.eq_ignore_ascii_case(&t)))
             }
+            Accepts::Beginnings(words) => v.is_text() && v.as_text().is_some_and(|t| begun(words, &t).is_some()),
             Accepts::Numbers(numbers) => number().is_some_and(|x| numbers.iter().any(|&n| f64::from(n) == x)),
             Accepts::AtLeast(least) => number().is_some_and(|x| least == i32::MIN || x >= f64::from(least)),
             Accepts::From(least) => number().is_some_and(|x| x >= f64::from(least) && x.fract() == 0.0),
@@ -129,7 +132,9 @@ impl Accepts {
                 Extent::One => format!("one element, {}", classes.words()),
                 Extent::Matrix => format!("{}, of two dimensions", classes.words()),
             },
-            Accepts::Words(words) => words.iter().map(|w| format!("'{w}'")).collect::<Vec<_>>().join(" or "),
+            Accepts::Words(words) | Accepts::Beginnings(words) => {
+                words.iter().map(|w| format!("'{w}'")).collect::<Vec<_>>().join(" or ")
+            }
             Accepts::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "),
             Accepts::AtLeast(i32::MIN) => "a real number".into(),
             Accepts::AtLeast(least) => format!("a real number of {least} or more"),
@@ -164,4 +169,11 @@ pub(crate) fn check(name: &str, accepts: &[&[Accepts]], args: &[Value]) -> Resul
         );
     }
     Ok(())
+}
+
+/// The one of the words that a text, in capitals or not, is the beginning of.
+pub(crate) fn begun(words: &[&'static str], text: &str) -> Option<&'static str> {
+    let begins = |w: &&str| w.get(..text.len()).is_some_and(|b| b.eq_ignore_ascii_case(text));
+    let mut found = words.iter().copied().filter(begins);
+    found.next().filter(|_| !text.is_empty() && found.next().is_none())
 }

@@ -611,7 +611,11 @@ fn str2double(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
 }
 
 fn str2num(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
-    let text = text_arg(args, 0, "str2num")?;
+    // The rows of a matrix of characters are rows of numbers.
+    let text = match arg(args, 0)? {
+        v @ Value::Char(_) => texts(v, "str2num")?.join(";"),
+        _ => text_arg(args, 0, "str2num")?,
+    };
     if text.trim_start().starts_with('!') {
         return Err(RunError::refused("str2num: the text runs a shell command"));
     }

@@ -68,14 +68,22 @@ impl<'i> Lexer<'i, '_> {
         }
     }
 
+    /// A word ends at white space, a comma or a semicolon outside brackets: `variable x(3, 4)` has one.
     fn command_word(&mut self) {
         let start = self.pos;
         let mut value = String::new();
+        let mut open = 0usize;
         while let Some(&byte) = self.bytes.get(self.pos) {
+            match byte {
+                b'(' | b'[' | b'{' => open += 1,
+                b')' | b']' | b'}' => open = open.saturating_sub(1),
+                _ => {}
+            }
             match byte {
                 b'\'' => value.push_str(&self.single_quoted_value()),
                 b'"' => value.push_str(&self.double_quoted_value()),
-                _ if blank(byte) || b"\r\n;,".contains(&byte) => break,
+                b'\r' | b'\n' => break,
+                _ if open == 0 && (blank(byte) || b";,".contains(&byte)) => break,
                 _ => {
                     let c = self.text.get(self.pos..).and_then(|t| t.chars().next()).unwrap_or(' ');
                     value.push(c);

@@ -12,3 +12,6 @@ offset = 2;
 run scripts/set_up
 assert(height == 8)
 assert(inside() == 106)
+% What a script declares after its `clear all` stays.
+run('scripts/setup_again');
+assert(size_again == 5 && ~exist('offset', 'var'))

@@ -32,3 +32,4 @@ assert(isequal(A, A) && issymmetric(A) && full(max(max(A))) == 2 && nnz(A(:, [])
 assert(issparse(A*B) && ~issparse(A*F) && ~issparse(A + 1) && issparse(A.*F));
 S = sparse([1 0; 0 1]) > 0;
 assert(islogical(S) && issparse(S));
+assert(isequal(full(spconvert([1 1 2 3; 2 1 4 5])), [2 + 3i; 4 + 5i]));

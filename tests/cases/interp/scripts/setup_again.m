@@ -1,0 +1,4 @@
+% Begins as scripts do.
+clear all
+global size_again
+size_again = 5;
