@@ -28,7 +28,7 @@ impl Stream {
             let next = r.mask.is_some() && alone && count == value.numel() as u64;
             count == 1 || same || next || is_row(r, &dims) || is_column(r, &dims)
         };
-        !self.work.hazards.contains(&home)
+        !self.work.is_hazard(home)
             && factors().filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
     }
 

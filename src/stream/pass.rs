@@ -20,7 +20,7 @@ pub(super) struct Work {
     pub reads: Vec<Read>,
     pub pending: Vec<Pending>,
     pub targets: Vec<Target>,
-    /// Storages that the target may not overwrite.
+    /// Storages that the target may not overwrite, besides those of operands of what is pending.
     pub hazards: Vec<Home>,
     /// Storages of reads, by number, that it may overwrite if they are rows or columns of it.
     pub factors: SmallVec<[(Home, usize); 2]>,
@@ -64,6 +64,18 @@ impl Work {
     pub(super) fn wait(&mut self, p: Pending) {
         self.pending.push(p);
         self.uncharged = true;
+    }
+
+    /// The same, of operands whose storages came after so many hazards: once an operator has taken its result, the
+    /// target may overwrite them (`w = w - U*(U'*w)`).
+    pub(super) fn wait_with(&mut self, p: Pending, before: usize) {
+        let hazards = self.hazards.drain(before.min(self.hazards.len())..).collect();
+        self.wait(Pending { hazards, ..p });
+    }
+
+    /// Whether the statement still reads in another order what lies there.
+    pub(super) fn is_hazard(&self, home: Home) -> bool {
+        self.hazards.contains(&home) || self.pending.iter().any(|p| p.hazards.contains(&home))
     }
 }
 

@@ -2,7 +2,7 @@
 //! lie in memory. In: operands. Out: plain descriptions, which `products` and `solves` turn into accesses.
 
 use super::shape::{Access, Array, Regular, Shape};
-use super::space::Space;
+use super::space::{Home, Space};
 use crate::cache::sparse_product::CompressedArrays;
 use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
 use crate::value::{Dims, Pattern, Value};
@@ -15,6 +15,8 @@ pub(crate) struct Pending {
     pub width: u32,
     pub class: &'static str,
     pub result: Awaited,
+    /// Storages of its operands that the target may not overwrite, as long as the product has not been carried out.
+    pub hazards: SmallVec<[Home; 2]>,
     /// Operator or function, and its flops.
     pub what: &'static str,
     pub flops: u64,
@@ -53,7 +55,8 @@ pub(crate) enum Awaited {
 impl Pending {
     /// `width`: bytes of an element of the result.
     pub(crate) fn new(value: &Value, width: u32, what: &'static str, result: Awaited) -> Pending {
-        Pending { dims: value.dims(), width, class: value.class().name(), result, what, flops: 0 }
+        let (dims, class) = (value.dims(), value.class().name());
+        Pending { dims, width, class, result, hazards: SmallVec::new(), what, flops: 0 }
     }
 
     /// The arrays of a sparse result that is made where it is wanted.

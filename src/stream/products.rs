@@ -80,9 +80,10 @@ impl Stream {
 
     /// `op(x) * op(y)`.
     pub(crate) fn multiply(&mut self, x: Side, y: Side, result: &Value) {
+        let hazards = self.work.hazards.len();
         let listed = self.listed_product(x, y, result).or_else(|| self.listed_rows_product(x, y, result));
         if let Some(pending) = listed {
-            return self.work.wait(pending);
+            return self.work.wait_with(pending, hazards);
         }
         let hazards = self.work.hazards.len();
         let a = self.operand(x.value, x.src);
@@ -119,7 +120,7 @@ impl Stream {
             }
             (a, b) => self.sparse_product((a, x.transposed), (b, y.transposed), result),
         };
-        self.work.wait(Pending::new(result, width, "*", pending));
+        self.work.wait_with(Pending::new(result, width, "*", pending), hazards);
     }
 
     /// A vector that dot products read again and again: a long row of a matrix is put together first, for its lines are many

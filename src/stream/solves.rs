@@ -23,6 +23,7 @@ impl Stream {
         if !known || b.value.is_sparse() || result.is_scalar() {
             return false;
         }
+        let before = self.work.hazards.len();
         let matrix = self.operand(a.value, a.src);
         let hazards = self.work.hazards.len();
         let Placed::Dense(right) = self.operand(b.value, b.src) else { return false };
@@ -66,7 +67,7 @@ impl Stream {
                 result_of(Awaited::Solve(Box::new(Solve { triangles, right, turned })))
             }
         };
-        self.work.wait(pending);
+        self.work.wait_with(pending, before);
         true
     }
 
