@@ -4,8 +4,10 @@
 use super::Stream;
 use super::pending::{Matrix, parts};
 use super::shape::{Access, Accesses};
+use crate::cache::stream::Positions;
 use crate::events::read::SUMMED_ROWS;
 use crate::value::Dims;
+use std::rc::Rc;
 
 /// Bytes of an operand that are swept before the next sweep continues with them: columns that are shorter go together.
 const GROUP: u64 = 1024;
@@ -22,10 +24,13 @@ impl Stream {
         others: &[Access],
     ) -> Option<u64> {
         let [m, n] = extents;
-        let Some(matrices) = matrices(reads, extents) else {
+        let blocks = |(from, rows): (u64, u64)| -> Option<Accesses> {
+            reads.iter().map(|a| a.rows(from, rows, extents)).collect()
+        };
+        if blocks((0, m)).is_none() {
             self.loop_over(reads, &[]);
             return None;
-        };
+        }
         // Where the sums overwrite what is still to be summed, they come after all.
         let apart = |s: &&Access| s.count() == m && !reads.iter().any(|r| r.storage() == s.storage());
         let sums: Accesses = sums.iter().filter(apart).cloned().collect();
@@ -33,7 +38,7 @@ impl Stream {
         let (sums, others) = columns(&sums).zip(columns(others)).unwrap_or_default();
         for (from, rows) in parts(m, SUMMED_ROWS as u64) {
             let part = |list: &[Matrix]| list.iter().map(|x| x.part(from, rows, 0, 1).vector()).collect::<Accesses>();
-            let mut block: Accesses = matrices.iter().map(|x| x.part(from, rows, 0, n).access()).collect();
+            let mut block = blocks((from, rows)).unwrap_or_default();
             let added: Accesses = sums.iter().map(|x| x.part(from, rows, 0, n).repeated().access()).collect();
             block.extend(added.iter().cloned());
             self.loop_over(&[], &part(&sums));
@@ -63,6 +68,21 @@ impl Stream {
             }
         }
         true
+    }
+}
+
+impl Access {
+    /// `rows` rows from row `first` on of what has these extents: what lists select (`X(p,:)`) has a piece of every column.
+    fn rows(&self, first: u64, rows: u64, [m, n]: [u64; 2]) -> Option<Access> {
+        match self {
+            Access::Regular(_) => Matrix::of_access(self, m, n).map(|x| x.part(first, rows, 0, n).access()),
+            Access::List { base, width, positions } if self.count() == m * n && m > 0 => {
+                let column = |c: &[u32]| c.iter().skip(first as usize).take(rows as usize).copied().collect::<Vec<_>>();
+                let list = positions.list.chunks(m as usize).flat_map(column).collect();
+                Some(Access::List { base: *base, width: *width, positions: Rc::new(Positions::new(list)) })
+            }
+            Access::List { .. } | Access::Turned(..) => None,
+        }
     }
 }
 
