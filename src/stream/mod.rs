@@ -46,6 +46,7 @@ mod solves;
 mod space;
 mod sparse_parts;
 mod sparse_products;
+mod stored_operands;
 mod targets;
 mod traced;
 mod unplaced;

@@ -28,8 +28,7 @@ impl Stream {
             let next = r.mask.is_some() && alone && count == value.numel() as u64;
             count == 1 || same || next || is_row(r, &dims) || is_column(r, &dims)
         };
-        !self.work.is_hazard(home)
-            && factors().filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
+        !self.work.is_hazard(home) && factors().filter_map(|(_, number)| self.work.reads.get(*number)).all(allowed)
     }
 
     /// Columns that the pass overwrites and every column of its result needs are copied.

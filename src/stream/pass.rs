@@ -9,7 +9,7 @@ use super::shape::{Access, Accesses, Array, Masked, Shape, between_turns, sweep,
 use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
-use crate::events::{Computed, Given, Part, Pass};
+use crate::events::{Given, Part, Pass};
 use crate::program::RangeIx;
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
@@ -24,6 +24,10 @@ pub(super) struct Work {
     pub hazards: Vec<Home>,
     /// Storages of reads, by number, that it may overwrite if they are rows or columns of it.
     pub factors: SmallVec<[(Home, usize); 2]>,
+    /// What operators give that the pass takes and no read stands for: pending products.
+    pub waiting: SmallVec<[Waiting; 2]>,
+    /// Reads of the pass by number that belonged to operands, which have been stored.
+    pub stored: SmallVec<[(u32, u32); 2]>,
     /// Results of calls of user's functions.
     pub results: Vec<Given<Home>>,
     pub arrays: u32,
@@ -77,6 +81,14 @@ impl Work {
     pub(super) fn is_hazard(&self, home: Home) -> bool {
         self.hazards.contains(&home) || self.pending.iter().any(|p| p.hazards.contains(&home))
     }
+}
+
+/// Where the pass takes what an operator gives.
+pub(super) struct Waiting {
+    /// Among the reads of the pass.
+    pub number: u32,
+    pub sweep: u16,
+    pub count: u64,
 }
 
 /// The result of a reduction, in a work array.
@@ -255,6 +267,14 @@ impl Stream {
                 (r.number, r.dims) = (number, known.dims.clone());
             }
         }
+        self.work.waiting.clear();
+        for (number, known) in pass.reads.iter().enumerate().filter(|(_, r)| r.is_given()) {
+            let number = number as u32;
+            let stored = self.work.stored.iter().any(|&(from, to)| (from..to).contains(&number));
+            if !stored && self.work.reads.iter().all(|r| r.number != number) {
+                self.work.waiting.push(Waiting { number, sweep: known.sweep, count: known.numel() as u64 });
+            }
+        }
     }
 
     /// What an operation or a handle gives is repeated: it is stored before the sweep that does so.
@@ -341,37 +361,6 @@ impl Stream {
         }
     }
 
-    /// An operand that the pass computes has to exist in memory: its loop runs now.
-    pub(crate) fn store_now(&mut self, value: &Value, computed: Option<&Computed>) -> (Home, Shape) {
-        let room = self.room(value);
-        let home = self.work_array(room);
-        let shape = self.shape(value, home);
-        let count = value.numel() as u64;
-        if let Some(k) = self.work.pending.iter().rposition(|p| p.count() == count) {
-            let p = self.work.pending.remove(k);
-            self.produce(p, &shape);
-            return (home, shape);
-        }
-        let writes = shape.accesses(0);
-        // Nothing is repeated over a sparse result.
-        let dims = if value.is_sparse() { Dims::new() } else { value.dims() };
-        self.open_pass();
-        let own = computed.map_or((0, 0), |c| c.reads);
-        if own.0 < own.1 {
-            let (from, to) = own;
-            let mine = |r: &Read| (from..to).contains(&r.number);
-            let last = self.last_sweep(mine);
-            self.sweeps_before(last, mine);
-            let fits = self.fitting_of(count, &dims, mine);
-            self.loops_and_writes(mine, &fits, &writes);
-        } else {
-            let fits = self.fitting(count, &dims);
-            self.loop_over(&fits, &writes);
-        }
-        self.shut();
-        (home, shape)
-    }
-
     /// One loop over reads and writes of one number of elements; other writes have their own.
     pub(super) fn loop_over(&mut self, reads: &[Access], writes: &[Access]) {
         let count = writes.first().or(reads.first()).map_or(0, Access::count);
@@ -421,6 +410,8 @@ impl Stream {
         self.work.pending.clear();
         self.work.hazards.clear();
         self.work.factors.clear();
+        self.work.waiting.clear();
+        self.work.stored.clear();
         (self.work.arrays, self.work.operations) = (0, 0);
         self.work.names.clear();
         self.work.flops = 0;
@@ -441,7 +432,9 @@ impl Stream {
 
     /// The sweeps of the pass, the one that writes last; they are one record of a trace.
     pub(super) fn close(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
-        match self.last_sweep(|_| true) {
+        // A product that a later sweep takes comes after what the earlier ones read (`A*v/norm(v)`).
+        let first = if self.work.pending.is_empty() { 0 } else { self.first_waiting(|_| true) };
+        match self.last_sweep(|_| true).max(first) {
             0 if self.joins_as_lines(writes) => {}
             0 => self.close_last(target, writes, dims),
             last => {
@@ -502,7 +495,7 @@ impl Stream {
 
     /// Loops over those reads that `of` takes, and one over others that writes; what is summed by rows is written
     /// block by block.
-    fn loops_and_writes(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) {
+    pub(super) fn loops_and_writes(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) {
         let count = writes.first().or(reads.first()).map_or(0, Access::count);
         let mut masks = self.row_masks(|r, selected| selected == count && of(r));
         let summed = self.loops(of, writes, reads);
@@ -532,7 +525,7 @@ impl Stream {
         self.fitting_of(count, dims, |_| true)
     }
 
-    fn fitting_of(&mut self, count: u64, dims: &Dims, of: impl Fn(&Read) -> bool) -> SmallVec<[Access; 4]> {
+    pub(super) fn fitting_of(&mut self, count: u64, dims: &Dims, of: impl Fn(&Read) -> bool) -> SmallVec<[Access; 4]> {
         self.leave_out_pieces(&of);
         self.leave_out_sections(&of, count);
         let mut reads = LoopReads::default();
