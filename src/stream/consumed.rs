@@ -71,6 +71,12 @@ impl Stream {
             pending.pop().into_iter().for_each(|p| self.produce_in(p, dest));
             return None;
         }
+        if let [p] = pending.as_slice()
+            && p.count() == count
+            && self.through_a_buffer(p, write)
+        {
+            return None;
+        }
         let added = pending.iter().all(|p| p.count() == count && Self::adds_up(p, write));
         if !added || pending.len() > 1 && self.last_sweep(|_| true) > 0 {
             return Some(pending);
@@ -144,12 +150,11 @@ impl Stream {
         self.joins(p);
         self.open_pass();
         self.loops_before();
-        let room = elements * u64::from(p.width);
-        let home = self.work_array(room.max(u64::from(p.width)));
-        let array = Array { base: self.space.base(home), width: p.width, dims: smallvec![elements as usize, 1] };
-        self.describe_dense(home, &array.dims, p.width, p.class);
+        let array = self.buffer_of(elements, p);
         match &p.result {
-            Awaited::Vector { matrix, vector } => self.buffered_vector(*matrix, *vector, Matrix::of(&array), &others),
+            Awaited::Vector { matrix, vector } => {
+                self.buffered_vector(*matrix, *vector, Matrix::of(&array), &others, &[])
+            }
             Awaited::Blocks { a, b } => self.buffered_blocks(*a, *b, &array, &others),
             _ => {}
         }
@@ -157,6 +162,48 @@ impl Stream {
         self.loop_over(&[], writes);
         self.shut();
         true
+    }
+
+    /// The product of a matrix with a vector that overwrites a column of that matrix (`U(:,k) = U(:,k:s)*c + v`): a block of
+    /// rows is added up in a buffer, and written when nothing needs these rows any more. False where it is another one.
+    fn through_a_buffer(&mut self, p: &Pending, write: &Access) -> bool {
+        let Awaited::Vector { matrix, vector } = p.result else { return false };
+        let Some(dest) = p.result.placed(write, p).map(Matrix::upright) else { return false };
+        let mine = |r: &&mut super::reads::Read| r.is_of(p.count());
+        let others: Option<SmallVec<[Matrix; 4]>> = self
+            .work
+            .reads
+            .iter_mut()
+            .filter(mine)
+            .map(|r| p.result.placed(&r.access, p).map(Matrix::upright))
+            .collect();
+        let Some(others) = others else { return false };
+        let by_rows = others.iter().all(|m| m.has_rows_of(&dest) || !m.overlaps(&dest));
+        if self.is_of_dots(&matrix)
+            || !matrix.overlaps(&dest)
+            || vector.overlaps(&dest)
+            || !matrix.has_rows_of(&dest)
+            || !by_rows
+        {
+            return false;
+        }
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
+        let buffer = self.buffer_of(matrix.rows.min(self.block_rows()), p);
+        self.buffered_vector(matrix, vector, Matrix::of(&buffer), &others, &[dest]);
+        self.undeclare();
+        self.shut();
+        true
+    }
+
+    /// A work array of so many elements of a product.
+    fn buffer_of(&mut self, elements: u64, p: &Pending) -> Array {
+        let home = self.work_array((elements * u64::from(p.width)).max(u64::from(p.width)));
+        let buffer = Array { base: self.space.base(home), width: p.width, dims: smallvec![elements as usize, 1] };
+        self.describe_dense(home, &buffer.dims, p.width, p.class);
+        buffer
     }
 
     /// A result that the pass reads from a work array.

@@ -173,6 +173,13 @@ impl Matrix {
         self.base < end(o) && o.base < end(self) && !self.is_beside(o)
     }
 
+    /// Whether the rows of a column, as far as they are in this matrix, are the same rows of it.
+    pub(super) fn has_rows_of(&self, column: &Matrix) -> bool {
+        let apart = column.base.cast_signed() - self.base.cast_signed();
+        let columns = if self.cols > 1 { apart.checked_rem(self.across) == Some(0) } else { apart == 0 };
+        columns && self.rows == column.rows && self.down == column.down && self.width == column.width
+    }
+
     /// Whether two parts of one matrix have no element in common, though the addresses of each lie around some of
     /// the other: `A(e:n,1:k)` and `A(e:n,e:n)`.
     fn is_beside(&self, o: &Matrix) -> bool {

@@ -362,10 +362,18 @@ impl Stream {
         self.emit(Op::Nest(Nest { extents: smallvec![a.cols, a.rows], walks }));
     }
 
-    /// A vector product that nobody stores: a block of rows is added up in a buffer, then taken with `others`.
-    pub(crate) fn buffered_vector(&mut self, a: Matrix, x: Matrix, buffer: Matrix, others: &[Matrix]) {
+    /// A vector product in a buffer: a block of rows is added up there, then taken with `others` to what is stored, if
+    /// anything is.
+    pub(crate) fn buffered_vector(
+        &mut self,
+        a: Matrix,
+        x: Matrix,
+        buffer: Matrix,
+        others: &[Matrix],
+        stored: &[Matrix],
+    ) {
         self.declare(&[a, x], &[]);
-        self.declare(others, &[]);
+        self.declare(others, stored);
         if !self.simulates() {
             return;
         }
@@ -380,7 +388,8 @@ impl Stream {
             self.add_columns(a.part(first, n, 0, a.cols), x, y);
             let mut reads: SmallVec<[Access; 4]> = others.iter().map(|m| m.part(first, n, 0, 1).access()).collect();
             reads.push(y.access());
-            self.emit_sweep(&reads, &[]);
+            let writes: SmallVec<[Access; 4]> = stored.iter().map(|m| m.part(first, n, 0, 1).access()).collect();
+            self.emit_sweep(&reads, &writes);
         }
     }
 
