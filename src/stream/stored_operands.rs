@@ -4,7 +4,7 @@
 
 use super::Stream;
 use super::pass::Waiting;
-use super::pending::Pending;
+use super::pending::{Awaited, Pending};
 use super::reads::Read;
 use super::shape::{Access, Shape};
 use super::space::Home;
@@ -33,7 +33,7 @@ impl Stream {
         let dims = if value.is_sparse() { Dims::new() } else { value.dims() };
         self.open_pass();
         match own {
-            Some(numbers) => self.store_own(numbers, products, &writes, &dims),
+            Some(numbers) => self.store_own(numbers, products, (home, &shape), &dims),
             None => {
                 let fits = self.fitting(value.numel() as u64, &dims);
                 self.loop_over(&fits, &writes);
@@ -72,7 +72,14 @@ impl Stream {
     }
 
     /// The sweeps of an operand, of the reads with these numbers and of products.
-    fn store_own(&mut self, (from, to): (u32, u32), products: Vec<Pending>, writes: &[Access], dims: &Dims) {
+    fn store_own(
+        &mut self,
+        (from, to): (u32, u32),
+        products: Vec<Pending>,
+        (home, shape): (Home, &Shape),
+        dims: &Dims,
+    ) {
+        let writes = &*shape.accesses(0);
         let mine = |r: &Read| (from..to).contains(&r.number);
         let first = if products.is_empty() { 0 } else { self.first_waiting(|w| (from..to).contains(&w.number)) };
         let last = self.last_sweep(mine).max(first);
@@ -83,7 +90,17 @@ impl Stream {
         self.set_done(&others, true);
         let left = if products.is_empty() { Some(products) } else { self.consume(products, None, writes, Some(dims)) };
         if let Some(left) = left {
-            left.into_iter().for_each(|p| self.put_in_work_array(p));
+            for (k, p) in left.into_iter().enumerate() {
+                match shape {
+                    // What has to be there as a whole is where the operand comes (`U\(d.*(L\r))`).
+                    Shape::Dense(array) if k == 0 && p.dims == *dims && p.is_made_there() => {
+                        let dims = p.dims.clone();
+                        self.produce(p, shape);
+                        self.read(home, array.whole(), dims);
+                    }
+                    _ => self.put_in_work_array(p),
+                }
+            }
             let count = writes.first().map_or(0, Access::count);
             let fits = self.fitting_of(count, dims, |_| true);
             self.loops_and_writes(|_| true, &fits, writes);
@@ -102,5 +119,12 @@ impl Stream {
     /// The sweep in which the first pending product is taken.
     pub(super) fn first_waiting(&self, of: impl Fn(&Waiting) -> bool) -> u16 {
         self.work.waiting.iter().filter(|w| of(w)).map(|w| w.sweep).min().unwrap_or(0)
+    }
+}
+
+impl Pending {
+    /// Whether its algorithm, which is still to run, writes a full array.
+    fn is_made_there(&self) -> bool {
+        self.sizes().is_none() && !matches!(self.result, Awaited::Written)
     }
 }

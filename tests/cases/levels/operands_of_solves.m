@@ -18,6 +18,15 @@ D = ones(64,64);
 %SLM start beside;
 y = U*x + L\(2*b);
 %SLM end beside;
+% The solution of the inner solve is there as a whole, is scaled where it is, and is what the outer one reads:
+% from its end, of which 11 lines are there still (beside each line of it, 5 others come).
+V = triu(K);
+d = 3*b;
+D = ones(64,64);
+%! level scaled L1 loads=(130+65+33+65+65+65+130+65+33+65-11)*64 write_allocates=(65+65)*64
+%SLM start scaled;
+y = V\(d.*(L\b));
+%SLM end scaled;
 % The product has been carried out: x is solved in. G has 32 lines, the triangle 24, vectors two; all of them stay.
 G = ones(16,16);
 T = tril(G);
