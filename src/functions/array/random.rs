@@ -2,9 +2,10 @@
 
 use crate::error::Result;
 use crate::fail;
-use crate::functions::data::objects::is_random_stream;
 use crate::functions::state::random::{DEFAULT_SEED, N, Random};
-use crate::functions::table::arguments::{arg, count, from_complex, one, option_text, reserve, sizes};
+use crate::functions::table::arguments::{
+    arg, count, from_complex, is_random_stream, one, option_text, reserve, sizes,
+};
 use crate::functions::table::facts::{Facts, Gives, Real};
 use crate::functions::table::rows::constructor;
 use crate::functions::table::{Function, Host, Values};

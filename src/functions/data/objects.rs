@@ -7,7 +7,7 @@
 
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::functions::table::arguments::{arg, one, text_arg};
+use crate::functions::table::arguments::{RANDOM_STREAM, arg, one, text_arg};
 use crate::functions::table::facts::{Facts, Gives};
 use crate::functions::table::rows::{calls, free};
 use crate::functions::table::{Function, OnRanks, VARIADIC};
@@ -167,14 +167,6 @@ const STREAM_METHODS: [&str; 5] =
 
 fn methods_of(class: &str) -> &'static [&'static str] {
     if class == RANDOM_STREAM { &STREAM_METHODS } else { &PARSER_METHODS }
-}
-
-/// Class of streams of random numbers.
-const RANDOM_STREAM: &str = "RandStream";
-
-/// Whether a value is a stream of random numbers.
-pub(crate) fn is_random_stream(v: &Value) -> bool {
-    matches!(v, Value::Object(o) if *o.class == *RANDOM_STREAM)
 }
 
 /// Whether functions of the library with this name are methods of a class of it.

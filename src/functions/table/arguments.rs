@@ -312,3 +312,11 @@ pub(crate) fn split_words(args: &[Value]) -> (Vec<String>, Vec<Value>) {
     }
     (words, rest)
 }
+
+/// Class of streams of random numbers.
+pub(crate) const RANDOM_STREAM: &str = "RandStream";
+
+/// Whether a value is a stream of random numbers.
+pub(crate) fn is_random_stream(v: &Value) -> bool {
+    matches!(v, Value::Object(o) if *o.class == *RANDOM_STREAM)
+}
