@@ -197,7 +197,7 @@ fn definitions() -> Result<(), String> {
     c.leave()
 }
 
-const WRITTEN: &str = "alpha = 3;
+const WRITTEN: &str = "alps = 3;
 %SLM start alone;
 beta = circsh;
 %SLM end al
@@ -237,13 +237,13 @@ fn completions() -> Result<(), String> {
     ensure(labels(&at((6, 12))?) == ["scaled"] && labels(&at((6, 16))?) == ["gmres_m"], "functions of files")?;
     // A variable of the script first, not those of a function; columns after a character of two units.
     let names = at((7, 13))?;
-    ensure(labels(&names)[0] == "alpha" && !labels(&names).contains(&"alto".to_string()), &names)?;
+    ensure(labels(&names)[0] == "alps" && !labels(&names).contains(&"alto".to_string()), &names)?;
     ensure(names[0]["textEdit"]["range"] == range((7, 11), (7, 13)), &names)?;
     ensure(at((8, 4))?.is_empty() && at((9, 4))?.is_empty(), "fields and comments")?;
     let commands = labels(&at((10, 16))?);
     ensure(commands == ["off", "on"], &commands)?;
     let names = labels(&at((12, 10))?);
-    ensure(names[..2] == ["alt", "alto"] && !names.contains(&"alpha".to_string()), &names)?;
+    ensure(names[..2] == ["alt", "alto"] && !names.contains(&"alps".to_string()), &names)?;
     c.leave()
 }
 

@@ -6,7 +6,7 @@
 //! same state. *Groups* are units that are executed one after the other without a branch: the machine counts groups.
 
 use super::super::frame::Var;
-pub(super) use super::op::{Entry, Fork, NO_GROUP, Op, Place, Relation};
+pub(super) use super::op::{Entry, Fork, GroupId, NO_GROUP, Op, Place, Reg, Relation, UnitId};
 use super::runs::Run;
 use crate::events::Touch;
 use crate::functions::Query;
@@ -14,11 +14,6 @@ use crate::program::{Leaf, RangeIx, Site, Slot};
 use crate::value::Value;
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
-
-/// Register of a number.
-pub(in crate::interp) type Reg = u8;
-pub(in crate::interp) type UnitId = u16;
-pub(super) type GroupId = u8;
 
 /// Registers, loops and arrays of each kind that one code may have.
 pub(super) const REGISTERS: usize = 256;

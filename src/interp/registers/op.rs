@@ -1,6 +1,9 @@
 //! The operations of the register machine. In: nothing. Out: what [`super::compile`] writes and [`super::execute`] reads.
 
-use super::code::{GroupId, Reg, UnitId};
+/// Register of a number.
+pub(in crate::interp) type Reg = u8;
+pub(in crate::interp) type UnitId = u16;
+pub(super) type GroupId = u8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
