@@ -400,9 +400,9 @@ fn transform(host: &mut dyn Host, args: &[Value], inverse: bool) -> Result<Value
     if a.data.is_empty() {
         a = Dense::filled(crate::functions::array::lanes::with_dim(&a.dims, dim, n), zero);
     }
-    // Made for the first lane: where there is none, the length may be anything.
+    // Both are made for the first lane: where there is none, the length may be anything.
     let mut plan = None;
-    let mut data: Vec<C64> = Vec::with_capacity(n);
+    let mut data: Vec<C64> = Vec::new();
     let r = crate::functions::array::lanes::rewrite(&a, dim, n, zero, |lane, out: &mut [C64]| {
         data.clear();
         data.extend(lane.iter().copied().chain(std::iter::repeat(zero)).take(n));
