@@ -52,6 +52,7 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/figure_setup", "Octave has not all of the drawing commands that are ignored here"),
     ("matlab/older_names", "words for sets cannot be cut short in Octave, which has no superiorfloat"),
     ("matlab/random_streams", "Octave has no RandStream"),
+    ("interp/octave_defaults", "inputs with default values are refused: MATLAB has none"),
     ("matlab/kron_of_integers", "Octave's kron of integers has other classes"),
     ("matlab/numbers_of_outputs", "messages of nargoutchk are MATLAB's"),
     ("matlab/tables_in_the_plane", "interp2 'cubic' is a convolution in MATLAB and a spline in Octave"),

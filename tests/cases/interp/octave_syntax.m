@@ -49,8 +49,3 @@ assert(z == 33);
 %! nine
 %! thrown
 %! >>
-% A colon in place of an argument leaves its default.
-function r = three(a, b = 3, c = 4)
-  r = [a b c];
-endfunction
-assert(isequal(three(1, :, 7), [1 3 7]) && isequal(three(1, :), [1 3 4]))
