@@ -26,8 +26,7 @@ pub(crate) fn check(args: &CheckArgs) -> u8 {
     let json = || report::check::json(named, &counted, &diagnostics, sources);
     let page = || report::html::check(named, &counted, &diagnostics, sources);
     let text = || report::check::check(named, &counted, sources);
-    let written = write(args, [&json, &page], &text);
-    let status = match written {
+    let status = match write(args, [&json, &page], &text) {
         Err(problem) => {
             renderer.diagnostics(sources, &[Diagnostic::error(codes::SLM904, problem)]);
             status::USAGE

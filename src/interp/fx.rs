@@ -35,7 +35,7 @@ pub(super) fn eval_fx(frame: &Frame, fx: &Fx, tracked: &mut Elements) -> Option<
             let i = position(eval_number(frame, index, tracked)?)?;
             let Value::Real(a) = v else {
                 // Where several reads of it have to be told apart, the general form does it.
-                return narrow_read(v, i, (*slot, *leaf), tracked).filter(|_| !t);
+                return if *t { None } else { narrow_read(v, i, (*slot, *leaf), tracked) };
             };
             let x = *a.data.get(i)?;
             tracked.touch(element(a, i, *leaf, *slot, false));

@@ -20,11 +20,11 @@ pub(super) struct Work {
     pub reads: Vec<Read>,
     pub pending: Vec<Pending>,
     pub targets: Vec<Target>,
-    /// Storages that the target may not overwrite, besides those of operands of what is pending.
+    /// Storages that the target may not overwrite; what is pending has those of its operands itself.
     pub hazards: Vec<Home>,
     /// Storages of reads, by number, that it may overwrite if they are rows or columns of it.
     pub factors: SmallVec<[(Home, usize); 2]>,
-    /// What operators give that the pass takes and no read stands for: pending products.
+    /// What the pass takes of operators without a read of its own: pending products.
     pub waiting: SmallVec<[Waiting; 2]>,
     /// Reads of the pass by number that belonged to operands, which have been stored.
     pub stored: SmallVec<[(u32, u32); 2]>,

@@ -28,7 +28,6 @@ impl Stream {
             self.produce(p, &shape);
             return (home, shape);
         }
-        let writes = shape.accesses(0);
         // Nothing is repeated over a sparse result.
         let dims = if value.is_sparse() { Dims::new() } else { value.dims() };
         self.open_pass();
@@ -36,7 +35,7 @@ impl Stream {
             Some(numbers) => self.store_own(numbers, products, (home, &shape), &dims),
             None => {
                 let fits = self.fitting(value.numel() as u64, &dims);
-                self.loop_over(&fits, &writes);
+                self.loop_over(&fits, &shape.accesses(0));
             }
         }
         self.shut();

@@ -96,7 +96,7 @@ fn told_where_emitted() -> Result<(), String> {
     Ok(())
 }
 
-/// An assignment that `--set` stands in for is left out, and nothing else of its line or of the lines that it continues.
+/// An assignment of a variable that `--set` has given is left out, and nothing else of its line or of the lines that it continues.
 fn given_values() -> Result<(), String> {
     let text = "n = 6000; m = 12;\nx = ones(n, m);\nn = ...\n  7000;\ny = x + 1; n = 8000; k = n\n  n = 9000;  % later\n\
         disp(size(y))\n";

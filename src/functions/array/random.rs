@@ -114,7 +114,7 @@ fn seed_of(v: &Value) -> Result<u32> {
     Ok(u32::try_from(seed & 0xffff_ffff).unwrap_or(0))
 }
 
-/// The arguments behind a stream: all streams draw from one.
+/// The arguments without a stream before them: all streams draw from one.
 fn without_stream(args: &[Value]) -> &[Value] {
     match args {
         [stream, rest @ ..] if is_random_stream(stream) => rest,

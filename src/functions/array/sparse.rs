@@ -481,7 +481,7 @@ fn spconvert(_: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
         fail!("MATLAB:spconvert:WrongArraySize", "Array must have 3 or 4 columns. (size {})", errors::shape(&a.dims));
     }
     let column = |k: usize| a.data.iter().skip(k * m).take(m);
-    // Subscripts are real also where complex values stand beside them.
+    // Subscripts are real, also beside complex values.
     let real = |k: usize| Value::column(column(k).map(|z| z.re).collect());
     let (i, j) = (subscripts(&real(0))?, subscripts(&real(1))?);
     if a.cols() == 3 && !v.is_complex() {

@@ -6,7 +6,7 @@ X = reshape(mod(1:3*n, 7), n, 3);
 s1 = (1:n)';
 s2 = [2:n 1]';
 D = ones(512,64);
-% The wrap of s2 brings a line of each column again. The line behind a block is read for s2; for the first two of the three columns it
+% The wrap of s2 brings a line of each column again. The line after a block is read for s2; for the first two of the three columns it
 % is pushed out before the next block reads it: more than eight first lines of blocks come in its set.
 %! level distances L1 loads=(3*384+2*384+3+2*5)*64 write_allocates=384*64
 %SLM start distances;
