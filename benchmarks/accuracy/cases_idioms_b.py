@@ -79,6 +79,8 @@ CASES = [
     *kernel("csr_elements", "m", 9, 80, 220),
     *kernel("csr_permuted", ("n", "m"), (81, 9), (5000, 70), (30000, 170)),
     *kernel("csr_lookup", ("m", "k"), (9, 60), (80, 5000), (220, 20000)),
+    # parts of a variable that several steps of a statement read
+    *kernel("reflect_section", ("m", "n"), (56, 44), (308, 204), (708, 504), rows=True),
     # everyday code that mixes them
     *kernel("pic_step", ("n", "k"), (100, 32), (5500, 256), (30000, 1024)),
     *kernel("fem_solve", "m", 4, 32, 66),

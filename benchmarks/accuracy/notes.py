@@ -62,6 +62,8 @@ LEVELS = {
                         "the list: 203 KB. All other lines agree to 1 % of the repetition",
     "fem_solve/L1/16K": "short arrays of two or three lines nearly fill the cache: with each array of the program moved by a random "
                         "number of lines it loads 1.2 to 2.3 KB a repetition, aligned 1.3",
+    "reflect_section/L1/16K": "a section of columns of six lines, with the vectors beside it, nearly fills the cache: with the "
+                              "vectors moved by 24 choices of lines the program loads 6.7 to 9.3 KB a repetition",
 }
 WSL = {
     "csr_column": COLUMN,

@@ -3,7 +3,7 @@
 
 use super::loads::distinct;
 use crate::events::pass::temporary_key;
-use crate::events::{Pass, PassStep, Read, What};
+use crate::events::{LoadedOperand, Pass, PassStep, Read, What};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
@@ -70,9 +70,12 @@ impl<'p> Steps<'p> {
         })
     }
 
-    /// The same of an array of `all` bytes that an operation reads.
-    pub(super) fn loaded_whole(&self, again: &Again, key: u64, all: u64, whole: Bytes) -> Bytes {
-        self.missing(again, key, whole, |_| Bytes::exact(all))
+    /// The same of what an operation reads.
+    pub(super) fn loaded_by_operation(&self, again: &Again, operand: &LoadedOperand) -> Bytes {
+        match &operand.section {
+            Some(read) => self.loaded(again, operand.key, &[read], operand.loads),
+            None => self.missing(again, operand.key, operand.loads, |_| Bytes::exact(operand.bytes)),
+        }
     }
 
     /// `both`: what is read by the last step and by steps before it, each line once.
@@ -113,8 +116,8 @@ impl<'p> Steps<'p> {
                 }
                 PassStep::Operation(number) => {
                     let moved = self.pass.operations.get(usize::from(number));
-                    if moved.is_some_and(|m| m.operands.iter().any(|o| o.key == key)) {
-                        return None;
+                    for operand in moved.iter().flat_map(|m| &m.operands).filter(|o| o.key == key) {
+                        reads.push(&**operand.section.as_ref()?);
                     }
                 }
             }

@@ -8,12 +8,13 @@
 
 use super::again::{Again, Moved, StepMoves, Steps};
 use super::explained::{self, Told};
-use super::loads::{RepeatedReads, SweptReads, row_lines};
+use super::loads::{RepeatedReads, SweptReads, distinct, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
-use crate::events::{At, IN_PLACE, LoadedOperand, Pass, PassStep, Read, Store};
+use crate::events::{At, IN_PLACE, MovedByOperation, Pass, PassStep, Read, Store};
 use crate::prediction::Rule;
 use crate::program::Leaf;
+use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
 
@@ -38,7 +39,7 @@ impl Account {
         let mut before: Vec<StepMoves> = Vec::with_capacity(pass.steps.len());
         for (k, step) in pass.steps.iter().enumerate() {
             let store = if k == last { stored } else { None };
-            before.push(moves_of(pass, *step, store, &self.cache));
+            before.push(moves_of(pass, *step, store, &self.cache, &self.patterns));
             match *step {
                 PassStep::Sweep { group, sweep, .. } => {
                     let here = |r: &&Read| r.group == group && r.sweep == sweep && !r.is_consumed();
@@ -111,16 +112,16 @@ impl Account {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
-        for LoadedOperand { leaf, key, loads, bytes } in &moved.operands {
-            let Some(again) = steps.again(*key) else { continue };
-            let free = loads.saturating_sub(steps.loaded_whole(&again, *key, *bytes, *loads));
+        for operand in &moved.operands {
+            let Some(again) = steps.again(operand.key) else { continue };
+            let free = operand.loads.saturating_sub(steps.loaded_by_operation(&again, operand));
             if free.is_zero() {
                 continue;
             }
-            let Some(leaf) = leaf else { continue };
-            counted.takes_back(*leaf, free);
+            let Some(leaf) = operand.leaf else { continue };
+            counted.takes_back(leaf, free);
             if let Some(e) = &mut self.explained {
-                e.takes_back(at, *leaf, free);
+                e.takes_back(at, leaf, free);
             }
             let Some(acc) = counted.sites.get_mut(at.site as usize) else { continue };
             if moved.sparse {
@@ -177,7 +178,7 @@ fn told(
 }
 
 /// What a step moves; keys may come more than once.
-fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache) -> StepMoves {
+fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache, patterns: &Patterns) -> StepMoves {
     let mut arrays: SmallVec<[Moved; 4]> = SmallVec::new();
     match step {
         PassStep::Sweep { group, sweep, stores, .. } => {
@@ -191,11 +192,7 @@ fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache) -
         }
         PassStep::Operation(number) => {
             if let Some(moved) = pass.operations.get(usize::from(number)) {
-                arrays.extend(moved.operands.iter().map(|o| Moved {
-                    key: o.key,
-                    bytes: Bytes::exact(o.bytes),
-                    columns: 1,
-                }));
+                arrays.extend(moved_operands(moved, cache, patterns));
                 let taken = moved.results.iter().filter(|r| r.taken).map(|r| (r.key, r.bytes));
                 let work = (u64::MAX / 2 - u64::from(number), moved.work);
                 arrays.extend(taken.chain([work]).map(|(key, bytes)| Moved {
@@ -207,6 +204,24 @@ fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache) -
         }
     }
     StepMoves { arrays, by_column: matches!(step, PassStep::Sweep { by_column: true, .. }) }
+}
+
+/// What the operands of an operation take; parts of one variable together, what they have in common once.
+fn moved_operands(moved: &MovedByOperation, cache: &Cache, patterns: &Patterns) -> SmallVec<[Moved; 4]> {
+    let mut arrays: SmallVec<[Moved; 4]> = SmallVec::new();
+    for o in &moved.operands {
+        if arrays.iter().any(|m| m.key == o.key) {
+            continue;
+        }
+        let same = || moved.operands.iter().filter(|e| e.key == o.key);
+        let parts: Option<SmallVec<[&Read; 8]>> = same().map(|e| e.section.as_deref()).collect();
+        let bytes = match parts {
+            Some(parts) if parts.len() > 1 => distinct(&parts, cache, patterns),
+            _ => Bytes::exact(same().map(|e| e.bytes).max().unwrap_or(0)),
+        };
+        arrays.push(Moved { key: o.key, bytes, columns: 1 });
+    }
+    arrays
 }
 
 /// What a read takes in the cache: a row its lines, and more than there is where these crowd into a few sets.

@@ -8,6 +8,7 @@ use super::accesses::without_blanks;
 use super::writer::Writer;
 use crate::functions::table::facts::{Gives, OfSparse};
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use crate::text::codes;
 use crate::text::source::Span;
 use std::rc::Rc;
 
@@ -184,7 +185,7 @@ impl Writer<'_, '_> {
                 ExprText { text: self.source(e.span), words, src: ValueOrigin::Nothing }
             }
             ExprKind::Colon => ExprText::nothing(":".into()),
-            ExprKind::End => ExprText::nothing(self.end_text()),
+            ExprKind::End => ExprText::nothing(self.end_text(e.span)),
             ExprKind::Paren(inner) => self.expr(inner),
             ExprKind::Ident(name) => self.identifier(name, &[], e),
             ExprKind::Unary { op, operand } => self.unary(*op, operand, e),
@@ -209,11 +210,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn end_text(&self) -> String {
+    fn end_text(&mut self, span: Span) -> String {
         match self.around.last() {
-            Some(Around::Call(array, k, n)) => format!("slm_end({array}, {k}, {n})"),
-            _ => "end".into(),
+            Some(Around::Call(array, k, n)) => return format!("slm_end({array}, {k}, {n})"),
+            Some(Around::Access) => (),
+            // The text of a handle becomes a function, where the word would end something.
+            None => self.refuse(span, codes::SLM512, "`end` is in no index here", "write it in an index: `x(end)`"),
         }
+        "end".into()
     }
 
     fn unary(&mut self, op: UnaryOp, operand: &Expr, e: &Expr) -> ExprText {

@@ -1,6 +1,7 @@
 //! What matrix operators and profiled functions of a pass move. In: operations as they run. Out: what the passes around
 //! them find of it, in [`super::pass`].
 
+use super::read::Read;
 use crate::program::Leaf;
 use crate::traffic::Bytes;
 use smallvec::SmallVec;
@@ -9,7 +10,7 @@ use smallvec::SmallVec;
 pub(super) const UNNAMED: u64 = 1 << 62;
 
 /// An operand of a matrix operator or profiled function.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct LoadedOperand {
     /// The variable, where it is one.
     pub leaf: Option<Leaf>,
@@ -17,6 +18,8 @@ pub(crate) struct LoadedOperand {
     /// What the operation loads of it, by its model.
     pub loads: Bytes,
     pub bytes: u64,
+    /// Which elements of the variable it is, where it is not all of them.
+    pub section: Option<Box<Read>>,
 }
 
 /// What an operation moves.
@@ -52,7 +55,7 @@ pub(super) fn taken_result(operations: &mut [MovedByOperation], place: usize, by
     Some(key)
 }
 
-/// The key of an operand that another operation has given, or that is a part of a variable: nothing else reads it.
+/// The key of an operand that another operation has given, or that nothing else reads.
 pub(super) fn result_key(operation: usize, operand: usize) -> u64 {
     UNNAMED + (2 << 32) + ((operation as u64) << 16) + operand as u64
 }

@@ -50,8 +50,6 @@ impl Side<'_> {
 pub(crate) struct Operand<'v> {
     pub value: &'v Value,
     pub src: &'v Src,
-    /// The text of a section of a variable, as a number: sections that are written alike in a statement are one array.
-    pub section: Option<u64>,
 }
 
 /// What is known of an operation besides its movement.

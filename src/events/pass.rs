@@ -10,7 +10,7 @@ mod asked;
 use super::moved::{LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, result_key, taken_result};
 use super::operation::{Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
-use super::source::{Computed, Scattered, Src, Store, part_key};
+use super::source::{Computed, Scattered, Src, Store};
 use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -277,12 +277,15 @@ impl Passes {
             let bytes = o.value.bytes(layout);
             // Indices of an operand are read once, before the operation.
             self.open().selector(o.src);
+            let mut section = None;
             let (leaf, key) = match o.src {
                 Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
-                // What another part of the variable has brought says nothing of this one.
-                Src::Part { leaf, key, .. } => {
-                    (Some(*leaf), o.section.map_or(result_key(number, k), |text| part_key(*key, text)))
+                Src::Part { leaf, key, part } if part.turn == 0 => {
+                    section = Some(Box::new(Read::section(*leaf, *key, part.clone(), o.value.dims())));
+                    (Some(*leaf), *key)
                 }
+                // Elements that are turned round are read in another order than they lie in.
+                Src::Part { leaf, .. } => (Some(*leaf), result_key(number, k)),
                 Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
                 Src::Result { stored: false, .. } if !o.value.is_scalar() => {
                     let taken = taken_result(&mut self.open().operations, o.value.place(), bytes);
@@ -292,7 +295,7 @@ impl Passes {
             };
             // What it does not load, it brings nowhere.
             if !loads.is_zero() {
-                operands.push(LoadedOperand { leaf, key, loads, bytes });
+                operands.push(LoadedOperand { leaf, key, loads, bytes, section });
             }
         }
         let result = |(k, r): (usize, &Value)| OperationResult {
@@ -422,24 +425,7 @@ impl Pass {
 
     #[inline]
     fn push(&mut self, leaf: Leaf, key: u64, what: What, sparse: bool, number: bool, dims: Dims) {
-        self.reads.push(Read {
-            leaf,
-            key,
-            what,
-            sparse,
-            number,
-            entry: false,
-            entries: None,
-            dims,
-            over: None,
-            beside: false,
-            within: None,
-            sweep: 0,
-            group: 0,
-            summed_by_rows: false,
-            closed: false,
-            tells_place: false,
-        });
+        self.reads.push(Read { sparse, number, ..Read::of(leaf, key, what, dims) });
     }
 
     /// The result of work on operands of which some are repeated or come from reductions; `c` has their reads.

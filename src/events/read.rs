@@ -61,6 +61,33 @@ pub(crate) const IN_PLACE: u16 = u16::MAX;
 pub(crate) const SUMMED_ROWS: usize = 512;
 
 impl Read {
+    /// All of what is read, once.
+    pub(super) fn of(leaf: Leaf, key: u64, what: What, dims: Dims) -> Read {
+        Read {
+            leaf,
+            key,
+            what,
+            sparse: false,
+            number: false,
+            entry: false,
+            entries: None,
+            dims,
+            over: None,
+            beside: false,
+            within: None,
+            sweep: 0,
+            group: 0,
+            summed_by_rows: false,
+            closed: false,
+            tells_place: false,
+        }
+    }
+
+    /// The elements of a variable that an operation reads.
+    pub(super) fn section(leaf: Leaf, key: u64, part: Box<Part>, dims: Dims) -> Read {
+        Read::of(leaf, key, What::Part(part), dims)
+    }
+
     pub(crate) fn part(&self) -> Option<&Part> {
         if let What::Part(p) = &self.what { Some(p) } else { None }
     }

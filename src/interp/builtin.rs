@@ -267,11 +267,8 @@ impl Interp<'_> {
                 if let Some(joined) = joined {
                     return self.account_builtin(call, joined, srcs, results, out);
                 }
-                let told: SmallVec<[events::Operand; 4]> = args
-                    .iter()
-                    .zip(&*srcs)
-                    .map(|(value, src)| events::Operand { value, src, section: self.section(src) })
-                    .collect();
+                let told: SmallVec<[events::Operand; 4]> =
+                    args.iter().zip(&*srcs).map(|(value, src)| events::Operand { value, src }).collect();
                 let ranks = on_ranks_apart(f);
                 let places = ranked.as_ref().and_then(|r| r.places.clone());
                 let form = Form::Model { name: f.name, algorithm: model.algorithm(), ranks, places };

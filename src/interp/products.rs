@@ -251,7 +251,7 @@ impl Interp<'_> {
         let mut srcs = srcs.into_iter();
         let told = operands.map(|x| {
             let src = srcs.next().unwrap_or(&Src::None);
-            events::Operand { value: x.value, src, section: self.section(src) }
+            events::Operand { value: x.value, src }
         });
         self.events.operation(form, &answer.movement, &told, results, sparse);
         self.note_approximate(e.span);

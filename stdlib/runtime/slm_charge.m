@@ -47,10 +47,11 @@ end
 function moved = slm_moved(number, m, x, about)
 % What the operation moves as a step of its statement: operands (key, variable, loads
 % (3), bytes, whether it can be computed: no variable
-% and no scalar), bytes of its work arrays and of its results.
+% and no scalar, which section of a variable it is, as slm_own_step finds), bytes of its
+% work arrays and of its results.
 loads = slm_field(m, 'loads');
 n = numel(x);
-moved.operands = zeros(n, 7);
+moved.operands = zeros(n, 8);
 for k = 1:n
   loaded = zeros(1, 3);
   if k <= size(loads, 1)
@@ -61,7 +62,7 @@ for k = 1:n
     % nothing else reads it
     key = 2^52 + number * 2^8 + k;
   end
-  moved.operands(k, :) = [key, about(9, k), loaded, about(11, k), about(10, k) == 0 && ~x(k).is_scalar];
+  moved.operands(k, :) = [key, about(9, k), loaded, about(11, k), about(10, k) == 0 && ~x(k).is_scalar, 0];
 end
 work_loads = slm_triple(slm_field(m, 'work_loads'));
 work_stores = slm_triple(slm_field(m, 'work_stores'));

@@ -45,11 +45,15 @@ for e = s.elements
 end
 executed = nargin < 6 || executed;
 slm_g.column = 0;
-lists = any(reads(:, 2) == 3) || ~isempty(piece);
+shared = {};
+if any(slm_op(14, all_of_them) == 4)
+  shared = slm_shared_sections(reads, all_of_them);
+end
+lists = any(reads(:, 2) == 3) || ~isempty(piece) || ~isempty(shared);
 unknown = ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0);
 key = [];
 if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
-  key = slm_count_key(s, reads, parts, h, stored, piece, lazy, all_of_them);
+  key = slm_count_key(s, reads, parts, h, stored, piece, lazy, all_of_them, shared);
   if slm_met_before(number, key)
     slm_g.column = slm_last(number);
     if slm_g.nests
@@ -68,7 +72,7 @@ end
 slm_g.waiting = key;
 slm_g.waits = number;
 if lists || unknown
-  % index vectors: their content decides
+  % index vectors, parts that are read again: what they select decides
   slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
   slm_g.lazy = zeros(1, 0);

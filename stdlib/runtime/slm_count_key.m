@@ -1,6 +1,6 @@
-function key = slm_count_key(s, reads, parts, h, stored, piece, lazy, operations)
+function key = slm_count_key(s, reads, parts, h, stored, piece, lazy, operations, shared)
 % All that decides what the pass costs, the content of its indices included; [] where that
-% would be too long.
+% would be too long. shared: of slm_shared_sections.
 global slm_g slm_n slm_c slm_var slm_op
 results = slm_op(9:14, operations);
 known = results(5, :) > 0;
@@ -18,10 +18,18 @@ if slm_g.nests
     key(end+1) = slm_n.written{4};
   end
 end
-several = false;
-if size(rows, 1) > 1
+several = ~isempty(shared);
+if ~several && size(rows, 1) > 1
   t = sort(rows(:, 1));
   several = any(t(2:end) == t(1:end-1));
+end
+for k = 1:numel(shared)
+  part = slm_part_key(shared{k});
+  if isempty(part)
+    key = [];
+    return
+  end
+  key = [key; part]; %#ok<AGROW>
 end
 for k = 1:size(rows, 1)
   if ~several && (rows(k, 2) == 4 || (rows(k, 2) == 5 && numel(parts{k}) < 5))

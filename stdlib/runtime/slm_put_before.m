@@ -48,7 +48,8 @@ if s.root > 0
     root = [root; what(:)];
   end
 end
-key = slm_count_key(s, slm_reads, slm_parts, h, value, [], zeros(1, 0), s.operations);
+shared = slm_shared_sections(slm_reads, s.operations);
+key = slm_count_key(s, slm_reads, slm_parts, h, value, [], zeros(1, 0), s.operations, shared);
 if isempty(key)
   return
 end

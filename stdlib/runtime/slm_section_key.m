@@ -1,5 +1,5 @@
 function key = slm_section_key(number)
-% The key of a section of a variable, by its text: sections that are written alike in a statement are one array.
+% The key of a section of a variable, by its text: both factors of a product are one array where they are written alike.
 % number: the operation that reads it; NaN where it reads something else.
 s = slm_operation(number);
 key = NaN;

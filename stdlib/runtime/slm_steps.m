@@ -28,7 +28,7 @@ for k = 1:last
     moved{k}(6, :) = step(5);
   else
     m = p.moved{step(2)};
-    moved{k} = [m.operands(:, 1)'; repmat(m.operands(:, 6)', 3, 1)];
+    moved{k} = slm_moved_operands(p, reads, parts, m.operands);
     moved{k}(:, end+1) = [2^51 + 2^30 + step(2); m.work * ones(3, 1)];
     if m.taken
       moved{k}(:, end+1) = [2^51 + step(2); m.result * ones(3, 1)];
@@ -107,7 +107,8 @@ function [cost, shares] = slm_credit(cost, shares, p, reads, parts, m, moved)
 % Operands of an operation that are there still have been counted with it.
 for k = 1:size(m.operands, 1)
   loads = m.operands(k, 3:5)';
-  free = max(loads - slm_again(p, reads, parts, moved, m.operands(k, 1), loads, [], m.operands(k, 6)), 0);
+  section = -m.operands(k, 8) * ones(1, m.operands(k, 8) > 0);
+  free = max(loads - slm_again(p, reads, parts, moved, m.operands(k, 1), loads, section, m.operands(k, 6)), 0);
   if any(free) && m.operands(k, 2) > 0
     cost(1:3) = cost(1:3) - free;
     shares(:, end+1) = [m.operands(k, 2); -free; 0; 0; 0]; %#ok<AGROW>
@@ -124,8 +125,8 @@ end
 function bytes = slm_again(p, reads, parts, moved, key, bytes, now, all_of_it)
 % What the last of the steps loads of an array that earlier ones have moved. moved: a
 % column for each array: key, bytes, columns, whether its step continues column by column.
-% now: what the step reads of it, by the rows of p.r; none where an operation reads all of it,
-% all_of_it bytes.
+% now: what the step reads of it, by the rows of p.r, or a section by its number, negative;
+% none where an operation reads all of it, all_of_it bytes.
 global slm_g
 last = numel(moved);
 there = last * ones(3, 1);
@@ -171,12 +172,14 @@ end
 end
 
 function [rows, whole] = slm_read_before(p, reads, steps, key)
-% What steps have read of an array, by the rows of p.r; whether it is all of it.
+% What steps have read of an array, as slm_again has it; whether it is all of it.
 rows = zeros(1, 0);
 whole = false;
 for step = p.steps(steps, :)'
   if step(1) == 2
-    whole = whole || any(p.moved{step(2)}.operands(:, 1) == key);
+    sections = p.moved{step(2)}.operands(p.moved{step(2)}.operands(:, 1) == key, 8)';
+    whole = whole || any(sections == 0);
+    rows = [rows, -sections]; %#ok<AGROW>
     continue
   end
   whole = whole || step(4) > 0 && key == 2^50 + step(2);
@@ -190,7 +193,7 @@ end
 
 function bytes = slm_each_once(p, reads, parts, of)
 % Bytes of the lines of reads of one array where everything stays that is read.
-rows = p.r(of, 1)';
+rows = p.r(of(of > 0), 1)';
 if any(reads(rows, 2) == 1)
   bytes = reads(rows(find(reads(rows, 2) == 1, 1)), 3:5)';
   return
@@ -206,8 +209,26 @@ list = cell(1, 0);
 for k = rows(~single)
   list{end+1} = slm_piece(parts{k}{:}); %#ok<AGROW>
 end
+for k = -of(of < 0)
+  list{end+1} = slm_piece(p.sections{k}{:}); %#ok<AGROW>
+end
 if ~isempty(list)
   bytes = bytes + slm_selection(list, [], true(3, 1));
+end
+end
+
+function list = slm_moved_operands(p, reads, parts, operands)
+% What the operands of an operation take; parts of one variable together, what they have in
+% common once.
+list = zeros(4, 0);
+for key = slm_different(operands(:, 1)')
+  same = operands(operands(:, 1) == key, :);
+  if size(same, 1) > 1 && all(same(:, 8))
+    bytes = slm_each_once(p, reads, parts, -same(:, 8)');
+  else
+    bytes = max(same(:, 6)) * ones(3, 1);
+  end
+  list(:, end+1) = [key; bytes]; %#ok<AGROW>
 end
 end
 

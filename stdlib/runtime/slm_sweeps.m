@@ -10,7 +10,7 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % of what it is put beside others in, 0 where it is not; p.steps:
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
 % computed, whether it continues column by column; none where there is one sweep;
-% p.moved: operations; p.by_column: sweeps that continue column by column.
+% p.moved: operations; p.sections: parts of variables that they read; p.by_column: sweeps that continue column by column.
 global slm_g
 p.from = reads(:, 7);
 p.keys = reads(:, 1);
@@ -23,6 +23,7 @@ p.within = zeros(1, 0);
 p.steps = zeros(0, 5);
 p.by_column = zeros(1, 0);
 p.moved = {};
+p.sections = {};
 p.reduced = {};
 p.groups = 0;
 p.several = false;
@@ -512,7 +513,7 @@ end
 
 function p = slm_own_step(p, n, given)
 % A matrix operator or profiled function is a step of its own.
-global slm_g slm_op
+global slm_g slm_op slm_what
 if slm_op(13, n) > 0
   m = slm_g.moved{slm_op(13, n)};
 else
@@ -528,14 +529,16 @@ for k = 1:size(m.operands, 1)
     p.moved{given{k + skip}.given}.taken = true;
   end
 end
-% what another part of the variable has brought says nothing of this one
 for k = 1:min(size(m.operands, 1), numel(given) - skip)
   n = given{k + skip}.from;
-  if n > 0 && slm_op(14, n) == 1 && slm_op(3, n) > 2
+  if n > 0 && any(slm_op(14, n) == [1 5]) && slm_op(3, n) > 2
     % its indices are read once, before the operation
     p = slm_selector(p, n);
-    m.operands(k, 1) = slm_section_key(n);
-    if m.operands(k, 1) ~= m.operands(k, 1)
+    if iscell(slm_what{n}) && numel(slm_what{n}) == 4
+      p.sections{end+1} = slm_what{n};
+      m.operands(k, 8) = numel(p.sections);
+    else
+      % elements that are turned round are read in another order than they lie in
       m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
     end
   end

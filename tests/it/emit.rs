@@ -401,6 +401,7 @@ fn refusals() -> Result<(), String> {
     write("good.m", "x = 1;\n")?;
     write("bad.m", "x = (1;\n")?;
     write("octave.m", "x = ones(2)(end);\n")?;
+    write("end.m", "f = @() end();\n")?;
     slamm(&place, &["emit", "good.m", "-o", "out.m"])?.expect(0)?;
     write("outside.m", "unix('date');\ncd ..\nx = load('/nowhere/x.txt');\n")?;
     let warned = slamm(&place, &["emit", "outside.m", "-o", "out.m"])?;
@@ -408,13 +409,14 @@ fn refusals() -> Result<(), String> {
     if warned.stderr.matches("SLM516").count() != 3 {
         return Err(warned.refuse("three warnings SLM516 are expected"));
     }
-    let cases: [(&[&str], i32, &str); 9] = [
+    let cases: [(&[&str], i32, &str); 10] = [
         (&["emit", "good.m", "-o", "for.m"], 2, "is a keyword"),
         (&["emit", "good.m", "-o", "sum.m"], 2, "is a function"),
         (&["emit", "good.m", "-o", "slm_put.m"], 2, "is a name of the runtime"),
         (&["emit", "out.m", "-o", "again.m"], 1, "SLM501"),
         (&["emit", "bad.m", "-o", "again.m"], 1, "error["),
         (&["emit", "octave.m", "-o", "again.m"], 1, "SLM512"),
+        (&["emit", "end.m", "-o", "again.m"], 1, "`end` is in no index"),
         (&["emit", "good.m", "-o", "nowhere/again.m"], 2, "SLM906"),
         (&["emit", "good.m", "-o", "good.m"], 2, "overwrite"),
         (&["emit", "good.m", "-o", "no-name.m"], 2, "SLM900"),

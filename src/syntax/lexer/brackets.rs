@@ -310,9 +310,15 @@ impl Lexer<'_, '_> {
         if rest.is_empty() || (word != "end" && Keyword::from_word(&word).is_some()) {
             return false;
         }
-        !self.behind_operand() && self.last() != Some(&Tok::Colon)
+        !self.behind_operand() && !self.behind_whole_dimension()
             || rest.starts_with([')', '(', ',', '*', '/', '\\', '^', '<', '>', '&', '|', '+', '-', ':'])
             || ["==", "~=", "!=", ".*", "./", ".^", "..."].iter().any(|op| rest.starts_with(op))
+    }
+
+    /// Whether what is before `pos` is the colon of `x(:` and not that of `x(1:`.
+    fn behind_whole_dimension(&self) -> bool {
+        let before = self.lexed.tokens.iter().rev().nth(1);
+        self.last() == Some(&Tok::Colon) && !before.is_some_and(|t| t.tok.ends_operand())
     }
 
     /// Reports that `open` is never closed.

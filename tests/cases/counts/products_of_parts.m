@@ -1,5 +1,5 @@
-% Parts of one variable are operands of two products of a statement: what the first part has brought says nothing of the
-% second one. P has 2400 B, and everything stays in the first-level cache.
+% Parts of one variable are operands of two products of a statement: the second loads what the first has not brought.
+% P has 2400 B, and everything stays in the first-level cache.
 P = ones(10, 30); w = ones(30, 1);
 
 % Five rows of 30 columns are 1200 B twice, w is there still for the second product.
@@ -15,8 +15,8 @@ y = P(1:5,:)*w + P(6:10,:)*w;
 z = (P(1:5,:)*P(1:5,:)')*(P(6:10,:)*w);
 %SLM end factors;
 
-% Parts that are written alike are one array, in one product and in two of a statement; a part that is written otherwise
-% is another one. V: 100 x 10, of which three columns are 2400 B in 38 lines (2432 B); what a product reads again is free
+% A part that is written alike twice is one operand of a product; what two products of a statement read is there for the
+% second, however it is written. V: 100 x 10, of which three columns are 2400 B in 38 lines (2432 B); what a product reads again is free
 % except for the rest of its lines (32 B).
 V = ones(100, 10); v = ones(100, 1); A = ones(40); x = ones(40, 1); i = 3;
 %! range project wsl=2432+32+800+24 wss=800+24
@@ -31,7 +31,7 @@ r = A(:,i)*A(:, i)';
 %SLM start twice;
 r = A(:,1:40)*(A(:,1:40)*x);
 %SLM end twice;
-%! range otherwise wsl=12800+12800+320+320 wss=320+320
+%! range otherwise wsl=12800+320+320 wss=320+320
 %SLM start otherwise;
 r = A(:,1:40)*(A(1:40,:)*x);
 %SLM end otherwise;

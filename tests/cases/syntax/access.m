@@ -21,6 +21,8 @@ x = f(a, % comment
       b);
 x = f(a,
       b);
+x = f(2: % the range goes on
+      g(3) + 1);
 x = f(x(end)', 'end');
 x = [a(end), b{end}(end)'];
 x = {a(1:end)};
