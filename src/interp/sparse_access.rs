@@ -54,6 +54,15 @@ impl Interp<'_> {
             };
             self.warn(span, codes::SLM308, message.into());
         }
+        if read.renumbered > read.bytes.value / 10 {
+            let message = format!(
+                "columns of a sparse matrix that a list names get new numbers: a program looks up each entry's in a table, \
+                 about {} KB of lines, which are not counted",
+                read.renumbered.div_ceil(1000)
+            );
+            let message = if layout.sparse.by_rows() { message } else { message.replacen("columns", "rows", 1) };
+            self.warn(span, codes::SLM322, message);
+        }
         let key = match read.vector {
             Some(k) => origin.part(("vector", k)).key(),
             None => origin.part(position_key(&part.indices)).key(),

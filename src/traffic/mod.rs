@@ -40,6 +40,12 @@ impl Bytes {
         Bytes { low: self.low.max(o.low), value: self.value.max(o.value), high: self.high.max(o.high) }
     }
 
+    /// The smaller one at each capacity.
+    #[must_use]
+    pub fn min(self, o: Bytes) -> Bytes {
+        Bytes { low: self.low.min(o.low), value: self.value.min(o.value), high: self.high.min(o.high) }
+    }
+
     /// Without `o`; nothing is less than zero.
     #[must_use]
     pub fn saturating_sub(self, o: Bytes) -> Bytes {

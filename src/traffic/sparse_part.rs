@@ -4,11 +4,13 @@
 //! The entries of a stored vector (a row under CSR) lie together, and one of them is found among the indices of
 //! its vector: whole vectors, or a part of one, cost its pointers, indices and values. A part of several vectors
 //! (a column under CSR) costs the pointers and indices of all of them, and a line for every value that is found.
-//! Vectors that a list names one by one are a gather: each comes to the lines of its pointers, indices and values.
+//! Vectors that a list names one by one are a gather: each comes to the lines of its pointers, indices and values; of a
+//! part of each, to no more lines than of all.
 //!
 //! The look-up of one entry reads its vector's two pointers, the indices up to the first that is not less than the one
 //! that is sought, and the value, where there is one. That is what goes through a cache, in a nest and in the levels.
 
+use super::gather::Gaps;
 use super::gather::rows::{Widths, gaps_of_vectors};
 use super::selection::Axis;
 use super::{Bytes, Cache};
@@ -22,6 +24,9 @@ pub(crate) struct SparsePart {
     pub vector: Option<usize>,
     /// All vectors were searched for a part of each, which the other storage would have together.
     pub searched: bool,
+    /// Bytes of a table from the matrix's columns (rows under CSC) to those of the result, which is looked up for every
+    /// entry where a list names them in any order. They are not in `bytes`; 0 where the table fits the cache.
+    pub renumbered: u64,
     /// Where it lies; none for what is not one entry, unless it was asked for.
     pub places: Option<Places>,
 }
@@ -87,22 +92,31 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
             1 => Some(look_up(s.vectors, vector, other.position(0))),
             _ => s.placed.then(|| whole(s.vectors, vector, 1)),
         };
-        return Some(SparsePart { bytes: Bytes::exact(bytes), vector: Some(vector), searched: false, places });
+        return Some(SparsePart {
+            bytes: Bytes::exact(bytes),
+            vector: Some(vector),
+            searched: false,
+            renumbered: 0,
+            places,
+        });
     }
     let part = !other.is_whole(across);
     let entries: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
     // Vectors that follow one another, also from the last one on.
     let first = along.progression(vectors).filter(|&(_, step, _)| step == 1).map(|(first, ..)| first);
-    let lines = (found * s.cache.line).min(entries * s.value_bytes);
-    let values = if part { lines } else { entries * s.value_bytes };
+    let lines = found * s.cache.line;
+    let values = if part { lines.min(entries * s.value_bytes) } else { entries * s.value_bytes };
     let bytes = match first {
         Some(_) => Bytes::exact(index * (count as u64 + 1) + entries * index + values),
         None => {
             let widths = Widths { index, value: s.value_bytes, line: s.cache.line };
-            let gaps = gaps_of_vectors((0..count).map(|k| along.position(k)), s.vectors, widths, !part);
             // What is stored, and the list.
             let other = found * entry + (count as u64 + 1) * index + 8 * count as u64;
-            gaps.bytes(&s.cache, other, 1) + Bytes::exact(if part { lines } else { 0 })
+            let positions = || (0..count).map(|k| along.position(k));
+            let of = |values| gaps_of_vectors(positions(), s.vectors, widths, values).bytes(&s.cache, other, 1);
+            let all = of(true);
+            // Some of the values come to no more lines than all of them.
+            if part { all.min(of(false) + Bytes::exact(lines)) } else { all }
         }
     };
     let searched = part && along.is_whole(vectors) && count > 1;
@@ -110,7 +124,20 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
         (Some(first), false) => whole(s.vectors, first, count),
         _ => apart(s.vectors, (along, vectors), other, (across, part), first),
     });
-    Some(SparsePart { bytes, vector: None, searched, places })
+    let renumbered = if matches!(other, Axis::List(_)) { table(s, (along, count), across) } else { 0 };
+    Some(SparsePart { bytes, vector: None, searched, renumbered, places })
+}
+
+/// What a table with an index for each of `across` columns costs that is looked up for every entry of some vectors.
+fn table(s: &Stored, (along, count): (&Axis, usize), across: usize) -> u64 {
+    let index = s.layout.index_bytes;
+    if across as u64 * index <= s.cache.size {
+        return 0;
+    }
+    let entries = (0..count).flat_map(|k| s.vectors.entries(along.position(k)));
+    let held: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
+    let gaps = Gaps::of(entries.map(|&e| e as usize), across, index, s.cache.line);
+    gaps.bytes_at(s.cache.size, held * (index + s.value_bytes), 1)
 }
 
 /// One entry of a vector.
@@ -244,7 +271,7 @@ mod tests {
         };
         // All of the matrix is three lines, of which a vector's are met by the next.
         let bytes = Bytes::exact(5 * 4 + 6 * 4 + 6 * 8);
-        assert_eq!(found, SparsePart { bytes, vector: None, searched: false, places: Some(places) });
+        assert_eq!(found, SparsePart { bytes, vector: None, searched: false, renumbered: 0, places: Some(places) });
     }
 
     #[test]
@@ -255,7 +282,13 @@ mod tests {
             Places { pointers: Elements::Run(0, 3), indices: entries.clone(), values: entries, look_up: false };
         assert_eq!(
             found,
-            SparsePart { bytes: Bytes::exact(3 * 4 + 3 * 12), vector: None, searched: false, places: Some(places) }
+            SparsePart {
+                bytes: Bytes::exact(3 * 4 + 3 * 12),
+                vector: None,
+                searched: false,
+                renumbered: 0,
+                places: Some(places)
+            }
         );
     }
 
@@ -280,7 +313,7 @@ mod tests {
         let values = Elements::List(vec![0, 3]);
         let places = Places { pointers: Elements::Run(0, 5), indices: Elements::Run(0, 6), values, look_up: false };
         let bytes = Bytes::exact(5 * 4 + 6 * 4 + 6 * 8);
-        assert_eq!(found, SparsePart { bytes, vector: None, searched: true, places: Some(places) });
+        assert_eq!(found, SparsePart { bytes, vector: None, searched: true, renumbered: 0, places: Some(places) });
         // Of two rows it is not what the other storage would have together.
         assert!(!part(&[every(1, 2), Axis::At(0)], 1).searched);
         // No value is found: none is read.
@@ -315,7 +348,13 @@ mod tests {
         };
         assert_eq!(
             found,
-            SparsePart { bytes: Bytes::exact(2 * 4 + 12), vector: Some(1), searched: false, places: Some(places) }
+            SparsePart {
+                bytes: Bytes::exact(2 * 4 + 12),
+                vector: Some(1),
+                searched: false,
+                renumbered: 0,
+                places: Some(places)
+            }
         );
         // The third row's third column: its second entry.
         let values = part(&[Axis::At(2), Axis::At(2)], 1).places.map(|p| (p.indices, p.values));

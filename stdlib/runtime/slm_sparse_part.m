@@ -59,7 +59,12 @@ if together
 else
   % what is stored, and the list, move too
   other = found * (index + w) + (numel(at) + 1) * index + 8 * numel(at);
-  bytes = slm_gather_vectors(slm_g.cache, at(:) - 1, entries(:), index, w, ~part, other)' + part * values;
+  bytes = slm_gather_vectors(slm_g.cache, at(:) - 1, entries(:), index, w, true, other)';
+  if part
+    % some of the values come to no more lines than all of them
+    found = nnz(v) * slm_g.cache.line;
+    bytes = min(bytes, slm_gather_vectors(slm_g.cache, at(:) - 1, entries(:), index, w, false, other)' + found);
+  end
 end
 end
 

@@ -169,6 +169,16 @@ rows! {
         files: [("kernel.m", "n = 20000; k = (1:n)';\nA = sparse(k, mod(7919*k, n) + 1, 1, n, n);\nd = sum(A);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM322 {
+        title: "columns of a sparse matrix that get new numbers",
+        explanation: "A(p,q) of a sparse matrix that is stored by rows (CSR) reads the rows that p names, and of their entries keeps \
+            those whose column is in q. Where q is a list, a program has a table from old columns to new ones and looks up each \
+            entry's column. The rows and what is found are counted, the look-ups are not, in the plain figures and in the levels: \
+            where the table does not fit the cache and the columns are scattered, each brings a line. The message says how much \
+            that is. A permutation as a sparse matrix (P*A*P') is counted with all that it moves.",
+        files: [("kernel.m", "n = 20000; k = (1:n)';\nA = sparse(k, mod(7919*k, n) + 1, 1, n, n);\np = mod(7*k, n) + 1;\nB = A(p, p);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

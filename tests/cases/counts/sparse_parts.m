@@ -60,11 +60,11 @@ V = ones(1000, 3);
 H(2,3) = x'*V(:,1);
 %SLM end assigned;
 % rows and columns in another order: every seventh row, seven times round. All lines of the pointers come each time, and for
-% every row the one or two lines in which its indices lie (counted by a script: 359,880 B); values are all of the matrix at
-% most; the order once for both (5,000 columns do not make it 5,000 times).
+% every row the one or two lines in which its indices lie, and its values (counted by a script: 359,880 and 399,888 B); the
+% order once for both (5,000 columns do not make it 5,000 times).
 T = spdiags(ones(5000, 1)*[1 2 1], -1:1, 5000, 5000);
 q = mod((0:4999)*7, 5000) + 1;
-%! range reordered wsl=7*20004+359880+14998*8+5000*8 wss=14998*12+5001*4
+%! range reordered wsl=7*20004+359880+399888+5000*8 wss=14998*12+5001*4
 %SLM start reordered;
 R = T(q,q);
 %SLM end reordered;
