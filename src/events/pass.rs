@@ -280,11 +280,11 @@ impl Passes {
             let mut section = None;
             let (leaf, key) = match o.src {
                 Src::Whole { leaf, key } | Src::Plain { leaf, key, .. } => (Some(*leaf), *key),
-                Src::Part { leaf, key, part } if part.turn == 0 => {
+                Src::Part { leaf, key, part } if part.turn == 0 && !o.value.is_scalar() => {
                     section = Some(Box::new(Read::section(*leaf, *key, part.clone(), o.value.dims())));
                     (Some(*leaf), *key)
                 }
-                // Elements that are turned round are read in another order than they lie in.
+                // One element is in a register; elements that are turned round are read in another order than they lie in.
                 Src::Part { leaf, .. } => (Some(*leaf), result_key(number, k)),
                 Src::Temp(c) if !o.value.is_scalar() => (None, self.materialised(*c, bytes)),
                 Src::Result { stored: false, .. } if !o.value.is_scalar() => {

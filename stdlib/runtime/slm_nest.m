@@ -194,7 +194,13 @@ for r = operations(slm_op(14, operations) == 4)
   else
     list = slm_g.now{r}.operands;
   end
-  own = list(any(list(:, 3:5), 2), 1)';
+  s = slm_operation(r);
+  loaded = any(list(:, 3:5), 2)';
+  for k = 1:min(numel(loaded), numel(s.kind))
+    % other elements of an array are something else
+    loaded(k) = loaded(k) && ~(s.kind(k) == 2 && slm_op(3, s.at(k)) > 2 && ~slm_is_section(s.at(k)));
+  end
+  own = list(loaded, 1)';
   if any(slm_among(own, keys))
     yes = true;
     return

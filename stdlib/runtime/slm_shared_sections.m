@@ -7,7 +7,7 @@ keys = reads(:, 1)';
 for r = operations(slm_op(14, operations) == 4)
   s = slm_operation(r);
   for n = s.at(s.kind == 2)
-    if slm_op(3, n) > 2 && iscell(slm_what{n}) && numel(slm_what{n}) == 4
+    if slm_is_section(n)
       sections{end+1} = slm_what{n}; %#ok<AGROW>
       keys(end+1) = slm_op(2, n); %#ok<AGROW>
     end

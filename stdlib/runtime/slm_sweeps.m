@@ -534,11 +534,11 @@ for k = 1:min(size(m.operands, 1), numel(given) - skip)
   if n > 0 && any(slm_op(14, n) == [1 5]) && slm_op(3, n) > 2
     % its indices are read once, before the operation
     p = slm_selector(p, n);
-    if iscell(slm_what{n}) && numel(slm_what{n}) == 4
+    if slm_is_section(n)
       p.sections{end+1} = slm_what{n};
       m.operands(k, 8) = numel(p.sections);
     else
-      % elements that are turned round are read in another order than they lie in
+      % one element is in a register; elements that are turned round are read in another order than they lie in
       m.operands(k, 1) = 2^52 + 2^10 * numel(p.moved) + k;
     end
   end

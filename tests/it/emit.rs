@@ -401,7 +401,7 @@ fn refusals() -> Result<(), String> {
     write("good.m", "x = 1;\n")?;
     write("bad.m", "x = (1;\n")?;
     write("octave.m", "x = ones(2)(end);\n")?;
-    write("end.m", "f = @() end();\n")?;
+    write("end.m", "f = cellfun(@(t) end(), {1});\n")?;
     slamm(&place, &["emit", "good.m", "-o", "out.m"])?.expect(0)?;
     write("outside.m", "unix('date');\ncd ..\nx = load('/nowhere/x.txt');\n")?;
     let warned = slamm(&place, &["emit", "outside.m", "-o", "out.m"])?;

@@ -1,11 +1,12 @@
 //! The fast simulation: same counts as [`super::reference`], in less time.
 //!
-//! Three things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
+//! Four things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
 //! frequent hit on the line used last is one comparison, and no use moves a line. And an operation is not simulated element
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
-//! before it did (and so it does the bits of a tree). And where no level changes one above it, a level serves many
-//! requests before the next one does ([`requests`]).
+//! before it did (and so it does the bits of a tree). A nest whose lines all stay needs each of them twice
+//! ([`resident`]). And where no level changes one above it, a level serves many requests before the next one does
+//! ([`requests`]).
 //!
 //! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
 
@@ -14,6 +15,7 @@ mod linked;
 mod packed;
 pub(super) mod recorder;
 mod requests;
+mod resident;
 pub(super) mod slices;
 mod states;
 pub(super) mod touches;
@@ -30,9 +32,11 @@ use linked::Linked;
 use packed::Packed;
 use recorder::{Recorder, Storages, Touches};
 use requests::{Kind, Request};
+use resident::Resident;
 use slices::Slices;
 use states::{Changed, States};
 use std::rc::Rc;
+use touches::Sink;
 use tree::TreeWays;
 use ways::Ways;
 
@@ -81,6 +85,7 @@ pub(crate) struct Fast {
     pub slices: Slices,
     states: States,
     recorder: Recorder,
+    resident: Resident,
 }
 
 impl Fast {
@@ -93,13 +98,16 @@ impl Fast {
         let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
         let gathers = !passes && caches.len() > 1 && machine.levels.iter().all(|l| l.holds == Holds::Independent);
         let slices = Slices::new(machine, passes);
+        let sure = if plain && !passes { kept } else { 0 };
+        let (sets, shift) = machine.levels.first().map_or((1, 6), |l| (l.sets(), l.line.trailing_zeros()));
         Fast {
+            resident: Resident::new(sets, sure, shift),
             counts: vec![Counts::default(); caches.len()],
             states: States::new(slices.number()),
             recorder: Recorder::new(caches.first().map_or(0, |c| c.shift)),
             caches,
             events: 0,
-            sure: if plain && !passes { kept } else { 0 },
+            sure,
             passes,
             gathers,
             requests: Default::default(),
@@ -110,15 +118,30 @@ impl Fast {
     /// Simulates an operation.
     pub(crate) fn run(&mut self, op: &Op) {
         self.slices.begin(op);
-        let line = self.caches.first().map_or(64, |c| c.line);
         if self.recorder.on {
             self.recorder.operation(op);
-            touches::run(op, line, self);
+            self.touches(op);
             self.recorder.operation_ends();
         } else {
-            touches::run(op, line, self);
+            self.touches(op);
         }
         self.serve();
+    }
+
+    fn touches(&mut self, op: &Op) {
+        let Some(first) = self.caches.first() else { return };
+        let (line, shift) = (first.line, first.shift);
+        let plan = match op {
+            Op::Nest(n) => self.resident.plan(n, |line| first.store.set_of(line)),
+            _ => None,
+        };
+        match plan {
+            Some(planned) => {
+                Sink::round(self);
+                planned.each(|number, write| self.touch(number << shift, line, write));
+            }
+            None => touches::run(op, line, self),
+        }
     }
 
     /// All levels do what they were asked for.
@@ -356,7 +379,7 @@ impl Hierarchy for Fast {
     }
 }
 
-impl touches::Sink for Fast {
+impl Sink for Fast {
     #[inline]
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
         if self.slices.enter(address) {

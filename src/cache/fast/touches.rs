@@ -163,7 +163,8 @@ impl Moving<'_> {
     }
 }
 
-fn nest<S: Sink>(n: &Nest, shift: u32, sink: &mut S) {
+/// Runs a nest.
+pub(super) fn nest<S: Sink>(n: &Nest, shift: u32, sink: &mut S) {
     let inner = n.extents.first().copied().unwrap_or(0);
     if inner == 0 || n.extents.contains(&0) {
         return;

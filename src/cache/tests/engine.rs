@@ -1,7 +1,7 @@
 //! The fast path against the reference, over random programs and machines; the miss curve against
 //! caches of each size.
 
-use super::programs::{machines, operations, programs};
+use super::programs::{blocks, machines, operations, programs};
 use super::reference::{level, machine};
 use crate::cache::curve::Curve;
 use crate::cache::engine::Engine;
@@ -18,6 +18,20 @@ proptest! {
 
     #[test]
     fn fast_counts_are_those_of_the_reference(m in machines(), ops in prop::collection::vec(operations(), 1..6)) {
+        let mut fast = Fast::new(&m);
+        let mut slow = Reference::new(&m);
+        for (k, op) in ops.iter().enumerate() {
+            fast.run(op);
+            op.each(|a, b, w| slow.access(a, b, w));
+            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
+        }
+    }
+
+    #[test]
+    fn blocks_of_products_count_what_the_reference_does(
+        m in machines(),
+        ops in prop::collection::vec(prop_oneof![3 => blocks(), 1 => operations()], 1..8),
+    ) {
         let mut fast = Fast::new(&m);
         let mut slow = Reference::new(&m);
         for (k, op) in ops.iter().enumerate() {

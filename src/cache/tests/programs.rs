@@ -84,6 +84,31 @@ fn nests() -> impl Strategy<Value = Op> {
         .prop_map(|(e, w)| Op::Nest(Nest { extents: e.into_iter().take(3).collect(), walks: w.into_iter().collect() }))
 }
 
+/// A block of a product, whose operands may be blocks of one matrix: all its lines fit some of the machines, in some
+/// of them most sets have room for theirs, and in the others few have.
+pub(super) fn blocks() -> impl Strategy<Value = Op> {
+    let leading = prop::sample::select(vec![8i64, 17, 24, 32, 61, 64]);
+    let places = [(); 3].map(|()| (prop::sample::select(vec![0u64, 1 << 36, 2 << 36]), 0u64..3, 0u64..3));
+    (prop::collection::vec(2u64..14, 3), leading, places, any::<bool>()).prop_map(|(extents, leading, places, last)| {
+        let [a, b, c] = places.map(|(storage, i, j)| storage + 8 * (8 * i + 8 * j * leading.cast_unsigned()));
+        let walk = |base, strides: [i64; 3], write, when| Walk {
+            base,
+            width: 8,
+            write,
+            when,
+            step: Advance::Strides(strides.map(|s| 8 * s).into_iter().collect()),
+        };
+        let once = if last { When::Last } else { When::First };
+        let walks = [
+            walk(b, [0, 1, leading], false, once),
+            walk(a, [1, leading, 0], false, When::Each),
+            walk(c, [1, 0, leading], false, When::Each),
+            walk(c, [1, 0, leading], true, When::Each),
+        ];
+        Op::Nest(Nest { extents: extents.into_iter().collect(), walks: walks.into_iter().collect() })
+    })
+}
+
 fn matrices() -> impl Strategy<Value = (Vec<Vec<u32>>, usize)> {
     (4usize..40).prop_flat_map(|n| {
         let row = prop::collection::btree_set(0..n as u32, 0..7).prop_map(|s| s.into_iter().collect());
