@@ -571,11 +571,16 @@ impl Pass {
         self.operations.clear();
         self.scatters.clear();
         self.steps.clear();
-        self.reduced.clear();
-        self.by_column.clear();
         self.flops = 0;
-        self.selectors.clear();
-        self.apart.clear();
+        // Most passes have none of these, and to clear them is a call each.
+        if !self.reduced.is_empty() || !self.by_column.is_empty() {
+            self.reduced.clear();
+            self.by_column.clear();
+        }
+        if !self.selectors.is_empty() || !self.apart.is_empty() {
+            self.selectors.clear();
+            self.apart.clear();
+        }
         (self.groups, self.several, self.materialises, self.whole_condition) = (0, false, false, false);
         self.store = Store::Nothing;
     }

@@ -35,6 +35,7 @@ mod recorded;
 mod sharing;
 mod storage;
 mod variables;
+mod whole;
 pub(crate) mod whose;
 
 use crate::account::Account;
