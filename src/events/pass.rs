@@ -199,7 +199,7 @@ impl Passes {
             if let Some(d) = dims.get_mut(k) {
                 *d = n;
             }
-            (r.dims, r.over) = (dims, Some(selection.clone()));
+            (r.dims, r.over) = (dims, Some(Box::new(selection.clone())));
             open.several = true;
         }
     }
@@ -493,7 +493,7 @@ impl Pass {
             // each row and column, and names of an operand what lies there.
             let repeated = work == WorkKind::Elementwise && n < count && !result.is_sparse();
             if repeated && r.is_repeated_over(&result.dims()) {
-                r.over = Some(result.dims());
+                r.over = Some(Box::new(result.dims()));
                 self.several = true;
             }
             if work == WorkKind::Collection && n != count {
@@ -526,7 +526,7 @@ impl Pass {
         let Some(reads) = self.reads.get_mut(from as usize..to as usize) else { return };
         for r in reads.iter_mut().filter(|r| !r.closed) {
             r.closed = true;
-            r.summed_by_rows = by_rows(r.over.as_ref().unwrap_or(&r.dims));
+            r.summed_by_rows = by_rows(r.over.as_deref().unwrap_or(&r.dims));
         }
     }
 

@@ -5,8 +5,8 @@
 use super::Interp;
 use super::frame::{Frame, Var};
 use super::ir::{Ex, ExKind, Leaf, Site, Slot, Step, StepKind};
-use crate::account::WholeRead;
 use crate::error::Result;
+use crate::listeners::WholeRead;
 use crate::value::Value;
 use smallvec::SmallVec;
 

@@ -8,7 +8,7 @@ use crate::events::At;
 use crate::program::{Leaf, Site};
 
 impl Listeners {
-    /// Whether the plain figures are all that is kept, so that such a statement may be told as a whole.
+    /// Whether the plain figures are all that is kept, so that such a statement may be counted as a whole.
     #[inline]
     #[must_use]
     pub(crate) fn counts_alone(&self) -> bool {
