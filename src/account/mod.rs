@@ -45,6 +45,14 @@ pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
+/// A variable, field or content of a cell that is read as a whole; reads of one place have the same key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WholeRead {
+    pub leaf: Leaf,
+    pub key: u64,
+    pub bytes: u64,
+}
+
 /// The plain figures of a run.
 pub(crate) struct Account {
     cache: Cache,
@@ -156,6 +164,17 @@ impl Account {
         }
     }
 
+    /// A range of one statement in its scalar form has run so many times more, with the sizes of its last execution.
+    pub(crate) fn ran_again(&mut self, context: CtxId, (range, site): (RangeIx, Site), times: u64) {
+        self.recorded += times;
+        if let Some(acc) = self.range(context, range) {
+            acc.executions += times;
+        }
+        if let Some(acc) = self.site(context, site) {
+            acc.fast += times;
+        }
+    }
+
     /// What the executions of scalar forms come to is multiplied out at the end; here it is told at once.
     fn plan_ran(&self, at: At) {
         let plan = at.context().and_then(|c| c.body.sites.get(at.site as usize)?.plan.as_ref());
@@ -164,6 +183,34 @@ impl Account {
         if self.count() == Count::Textbook {
             let stores = plan.store.map_or(0, |_| plan.store_bytes);
             counted.runs(Bytes::exact(8 * plan.loads.len() as u64), Bytes::exact(stores), 0);
+        }
+    }
+
+    /// A statement that reads one array as a whole, with the numbers that choose it, and stores an array or nothing.
+    pub(crate) fn whole_statement(
+        &mut self,
+        at: At,
+        numbers: &[WholeRead],
+        array: Option<WholeRead>,
+        store: Option<(Leaf, u64)>,
+    ) {
+        self.copied = None;
+        self.nests.end();
+        self.operands_read();
+        let Some(counted) = self.counted.get_mut(at.context) else { return };
+        for (k, read) in numbers.iter().enumerate() {
+            if numbers.iter().take(k).all(|r| r.key != read.key) {
+                counted.load(read.leaf, Bytes::exact(read.bytes));
+            }
+        }
+        if let Some(read) = array {
+            counted.load(read.leaf, Bytes::exact(read.bytes));
+        }
+        if let Some((leaf, bytes)) = store {
+            counted.store(leaf, Bytes::exact(bytes));
+        }
+        if let Some(acc) = counted.sites.get_mut(at.site as usize) {
+            acc.general += 1;
         }
     }
 

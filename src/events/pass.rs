@@ -199,7 +199,7 @@ impl Passes {
             if let Some(d) = dims.get_mut(k) {
                 *d = n;
             }
-            (r.dims, r.over) = (dims, Some(selection.clone()));
+            (r.dims, r.over) = (dims, Some(Box::new(selection.clone())));
             open.several = true;
         }
     }
@@ -479,7 +479,7 @@ impl Pass {
             // each row and column, and names of an operand what lies there.
             let repeated = work == WorkKind::Elementwise && n < count && !result.is_sparse();
             if repeated && r.is_repeated_over(&result.dims()) {
-                r.over = Some(result.dims());
+                r.over = Some(Box::new(result.dims()));
                 self.several = true;
             }
             if work == WorkKind::Collection && n != count {
@@ -512,7 +512,7 @@ impl Pass {
         let Some(reads) = self.reads.get_mut(from as usize..to as usize) else { return };
         for r in reads.iter_mut().filter(|r| !r.closed) {
             r.closed = true;
-            r.summed_by_rows = by_rows(r.over.as_ref().unwrap_or(&r.dims));
+            r.summed_by_rows = by_rows(r.over.as_deref().unwrap_or(&r.dims));
         }
     }
 
@@ -557,11 +557,16 @@ impl Pass {
         self.operations.clear();
         self.scatters.clear();
         self.steps.clear();
-        self.reduced.clear();
-        self.by_column.clear();
         self.flops = 0;
-        self.selectors.clear();
-        self.apart.clear();
+        // Most passes have none of these, and to clear them is a call each.
+        if !self.reduced.is_empty() || !self.by_column.is_empty() {
+            self.reduced.clear();
+            self.by_column.clear();
+        }
+        if !self.selectors.is_empty() || !self.apart.is_empty() {
+            self.selectors.clear();
+            self.apart.clear();
+        }
         (self.groups, self.several, self.materialises, self.whole_condition) = (0, false, false, false);
         self.store = Store::Nothing;
     }

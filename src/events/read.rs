@@ -36,8 +36,9 @@ pub(crate) struct Read {
     pub entries: Option<Box<SparseEntries>>,
     /// Dimensions of what is read.
     pub dims: Dims,
-    /// Dimensions of the expression that it is repeated over, where it is repeated.
-    pub over: Option<Dims>,
+    /// Dimensions of the expression that it is repeated over, where it is repeated: in a box, because few are, and reads
+    /// are moved about.
+    pub over: Option<Box<Dims>>,
     /// It is put beside others: read once by itself, though it could be repeated over the expression.
     pub beside: bool,
     /// Elements of what it is a piece of, where it is put beside others.
@@ -117,7 +118,7 @@ impl Read {
 
     /// Rows and columns of what is summed along its rows.
     pub(crate) fn summed(&self) -> Option<[u64; 2]> {
-        let dims = self.over.as_ref().unwrap_or(&self.dims);
+        let dims = self.over.as_deref().unwrap_or(&self.dims);
         let (rows, all) = (*dims.first()?, dims.iter().product::<usize>());
         self.summed_by_rows.then_some([rows as u64, all.checked_div(rows)? as u64])
     }

@@ -15,6 +15,9 @@ const POWERS: [u64; MOST + 1] = {
     powers
 };
 
+/// Below this a number that is whole is so in 64 bits as well.
+const WHOLE: f64 = 9_007_199_254_740_992.0;
+
 /// Digits of 64 bits, decimals before which zeros are, a point and a sign.
 const ROOM: usize = 40;
 
@@ -22,17 +25,15 @@ const ROOM: usize = 40;
 pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -> bool {
     let Some(scaled) = scaled(x, decimals) else { return false };
     let mut text = [b'0'; ROOM];
-    let mut at = ROOM;
-    let mut whole = scaled;
+    let (mut at, mut left) = (ROOM, scaled);
     if decimals > 0 {
-        let power = *POWERS.get(decimals).unwrap_or(&1);
-        whole = scaled / power;
-        at = digits(&mut text, scaled % power).min(ROOM - decimals);
+        at = ROOM - decimals;
+        left = decimal_places(&mut text[at..], left);
         at -= 1;
         text[at] = b'.';
     }
     let end = at;
-    at = digits(&mut text[..end], whole).min(end - 1);
+    at = digits(&mut text[..end], left).min(end - 1);
     if x.is_sign_negative() {
         at -= 1;
         text[at] = b'-';
@@ -42,6 +43,23 @@ pub(super) fn with_decimals(x: f64, decimals: usize, write: impl FnOnce(&str)) -
         Err(_) => return false,
     }
     true
+}
+
+/// Fills a text with the last digits of a number, two at once; gives what is left of the number.
+fn decimal_places(text: &mut [u8], number: u64) -> u64 {
+    let mut left = number;
+    let mut pairs = text.rchunks_exact_mut(2);
+    for place in &mut pairs {
+        // Not divided by the power of ten at once: that is not known to the compiler, and takes longer.
+        let pair = (left % 100) as u8;
+        left /= 100;
+        place.copy_from_slice(&[b'0' + pair / 10, b'0' + pair % 10]);
+    }
+    if let [first] = pairs.into_remainder() {
+        *first = b'0' + (left % 10) as u8;
+        left /= 10;
+    }
+    left
 }
 
 /// Writes the digits of a number before the end of a text of zeros, two at once; gives where they begin.
@@ -63,6 +81,11 @@ fn digits(text: &mut [u8], number: u64) -> usize {
 
 /// `|x|` times a power of ten, rounded to a whole number.
 fn scaled(x: f64, decimals: usize) -> Option<u64> {
+    let magnitude = x.abs();
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, clippy::float_cmp)]
+    if decimals == 0 && magnitude < WHOLE && magnitude as u64 as f64 == magnitude {
+        return Some(magnitude as u64);
+    }
     let bits = x.to_bits();
     let power = (bits >> 52) & 0x7ff;
     if decimals > MOST || power == 0x7ff {

@@ -133,9 +133,7 @@ impl Interp<'_> {
     /// What a variable is to store is a copy, as the figures count it.
     pub(super) fn separate_for(&mut self, fr: &mut Frame, slot: u32, value: &mut Value) {
         if self.events.on && (value.is_container() || value.is_shared()) {
-            // Without the old value, which may be all that shares an array with the new one: then no copy is needed.
-            drop(fr.take(slot));
-            value.separate();
+            value.separate_from(fr.take(slot));
         }
     }
 

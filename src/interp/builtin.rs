@@ -96,9 +96,11 @@ impl Interp<'_> {
             memory::reserve_sides(&v.dims()).map_err(|e| e.mark(span))?;
         }
         if free || !self.events.on {
-            for v in results.drain(..) {
-                out.push((v, Src::None));
-            }
+            give(results, out, |_| Src::None);
+            return Ok(());
+        }
+        if self.moves_nothing(f, args, srcs, &results) {
+            give(results, out, |v| if v.is_scalar() { Src::None } else { Src::TEMP });
             return Ok(());
         }
         let traffic = if std::mem::take(&mut self.state.handed_on) {
@@ -110,6 +112,16 @@ impl Interp<'_> {
         let ranked = if self.events.follows_ranks() { self.ranked(fr, f, args, srcs, &results) } else { None };
         let call = BuiltinCall { f, args, nargout, span, ranked };
         self.account_builtin(&call, traffic, srcs, results, out)
+    }
+
+    /// Whether a function reads nothing that would be told, and gives no view: most calls of functions without traffic.
+    fn moves_nothing(&self, f: &Function, args: &[Value], srcs: &[Src], results: &Values) -> bool {
+        let free = matches!(f.traffic, Traffic::Free | Traffic::Query(_)) && f.facts.takes != Takes::Fields;
+        free && f.facts.variables != CallerVariables::MadeFurtherOut
+            && !self.state.handed_on
+            && !self.events.follows_ranks()
+            && !srcs.iter().any(|src| matches!(src, Src::Part { .. } | Src::Plain { .. }))
+            && !(matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full && is_view(args, results))
     }
 
     /// `feval(f, x)` and `bsxfun(@minus, x, y)` are the call of `f` with the other operands, wherever these come from.
@@ -414,6 +426,23 @@ fn on_ranks_apart(f: &Function) -> OnRanks {
     } else {
         f.ranks
     }
+}
+
+/// Adds the results of a call to what is found, with where they come from.
+#[inline]
+fn give(mut results: Values, out: &mut Found, from: impl Fn(&Value) -> Src) {
+    // The most frequent: one.
+    if results.len() == 1
+        && let Some(v) = results.pop()
+    {
+        let src = from(&v);
+        out.push((v, src));
+        return;
+    }
+    out.extend(results.into_iter().map(|v| {
+        let src = from(&v);
+        (v, src)
+    }));
 }
 
 /// An element-wise function of real double scalars, without the detour over arrays.

@@ -1,10 +1,88 @@
-//! Which case of a `switch` is taken. In: the value and the labels. Out: whether they match.
+//! `switch`: which case is taken. In: the value and the labels. Out: whether they match, and the execution of the case.
 
+use super::Interp;
+use super::exec::Flow;
 use super::frame::{Frame, Var};
 use super::fx::compare;
-use super::ir::{Ex, ExKind, SwitchArm};
+use super::ir::{Ex, ExKind, Node, RangeIx, Site, SwitchArm};
+use crate::error::Result;
+use crate::events::Store;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{CharArray, Value};
+
+impl Interp<'_> {
+    pub(super) fn switch(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        value: &Ex,
+        cases: &[SwitchArm],
+        otherwise: Option<&(RangeIx, Vec<Node>)>,
+    ) -> Result<Flow> {
+        if let Some(taken) = chosen(fr, value, cases)
+            && self.looks_at_labels(fr, site, value, (cases, taken))?
+        {
+            let taken = taken.map(|case| (case.range, &case.body)).or(otherwise.map(|(range, body)| (*range, body)));
+            return taken.map_or(Ok(Flow::Next), |(range, body)| self.in_range(fr, range, body));
+        }
+        let mut v = Value::Num(0.0);
+        self.statement(fr, site, |it, fr| {
+            v = it.eval(fr, value)?;
+            Ok(Store::Nothing)
+        })?;
+        for case in cases {
+            if let ExKind::Const(label) = &case.label.kind
+                && !self.events.one_by_one()
+            {
+                self.tick(fr, case.site)?;
+                self.statements += 1;
+                self.events.statement_ran(case.site);
+                if case_matches(&v, label) {
+                    return self.in_range(fr, case.range, &case.body);
+                }
+                continue;
+            }
+            let mut hit = false;
+            self.statement(fr, case.site, |it, fr| {
+                let label = it.eval(fr, &case.label)?;
+                hit = case_matches(&v, &label);
+                Ok(Store::Nothing)
+            })?;
+            if hit {
+                return self.in_range(fr, case.range, &case.body);
+            }
+        }
+        match otherwise {
+            Some((range, body)) => self.in_range(fr, *range, body),
+            None => Ok(Flow::Next),
+        }
+    }
+
+    /// Counts the head of a `switch` and the labels up to the one that matches, all of which are constants; false where the
+    /// general form has to do it.
+    fn looks_at_labels(
+        &mut self,
+        fr: &Frame,
+        site: Site,
+        value: &Ex,
+        (cases, taken): (&[SwitchArm], Option<&SwitchArm>),
+    ) -> Result<bool> {
+        if !self.events.on {
+            self.tick(fr, site)?;
+            return Ok(true);
+        }
+        if !self.switches_on_text(fr, site, value)? {
+            return Ok(false);
+        }
+        let before = cases.iter().take_while(|case| taken.is_none_or(|t| !std::ptr::eq(*case, t)));
+        for case in before.chain(taken) {
+            self.tick(fr, case.site)?;
+            self.statements += 1;
+            self.events.statement_ran(case.site);
+        }
+        Ok(true)
+    }
+}
 
 /// The case of a variable, looked at where it lies, where all labels before it are constants.
 pub(super) fn chosen<'n>(fr: &Frame, value: &Ex, cases: &'n [SwitchArm]) -> Option<Option<&'n SwitchArm>> {

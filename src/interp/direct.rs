@@ -26,9 +26,13 @@ impl Interp<'_> {
 
     /// The value where it lies, and the key of the place where something counts; no events.
     fn lying<'f>(&mut self, fr: &'f Frame, slot: Slot, path: &[Step]) -> Option<(&'f Value, u64)> {
+        self.found(fr, slot, path, self.events.on)
+    }
+
+    /// `keys`: whether the key is asked for.
+    fn found<'f>(&mut self, fr: &'f Frame, slot: Slot, path: &[Step], keys: bool) -> Option<(&'f Value, u64)> {
         let Some(Var::Val(root)) = fr.vars.get(slot as usize) else { return None };
         let (mut at, mut key) = (root, u64::from(slot));
-        let keys = self.events.on;
         for step in path {
             at = match (&step.kind, at) {
                 (StepKind::Field(name), Value::Struct(s)) if s.data.len() == s.keys.len() => {
@@ -49,6 +53,11 @@ impl Interp<'_> {
             };
         }
         Some((at, key))
+    }
+
+    /// The same where nobody asks for the key.
+    pub(super) fn lying_alone<'f>(&mut self, fr: &'f Frame, slot: Slot, path: &[Step]) -> Option<&'f Value> {
+        Some(self.found(fr, slot, path, false)?.0)
     }
 
     /// The value of such a read where nothing is counted.

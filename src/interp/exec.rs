@@ -3,12 +3,9 @@
 use super::Interp;
 use super::access::Found;
 use super::assign::stored;
-use super::cases::{case_matches, chosen};
 use super::frame::{Frame, Var};
 use super::fx::{self, Stored, eval_chain, eval_fx};
-use super::ir::{
-    Chain, Condition, Ex, ExKind, FastStore, Leaf, Node, Place, RangeIx, Site, Slot, StepKind, SwitchArm, Target,
-};
+use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Leaf, Node, Place, RangeIx, Site, Slot, StepKind, Target};
 use super::registers::TOLD_ALIKE;
 use crate::error::{ErrorKind, Result, RunError};
 use crate::events::{CtxId, How, Src, Store};
@@ -92,7 +89,7 @@ impl Interp<'_> {
                     self.tick(fr, *site)?;
                     let bytes = v.bytes(self.events.layout_of(&fr.body, *slot));
                     self.set_variable(fr, *slot, v, bytes);
-                } else {
+                } else if !self.takes_whole(fr, *site, (*slot, *leaf), e)? {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
                         it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
@@ -478,54 +475,6 @@ impl Interp<'_> {
         self.left(outside);
         self.events.loop_left();
         result
-    }
-
-    fn switch(
-        &mut self,
-        fr: &mut Frame,
-        site: Site,
-        value: &Ex,
-        cases: &[SwitchArm],
-        otherwise: Option<&(RangeIx, Vec<Node>)>,
-    ) -> Result<Flow> {
-        if !self.events.on
-            && let Some(taken) = chosen(fr, value, cases)
-        {
-            self.tick(fr, site)?;
-            let taken = taken.map(|case| (case.range, &case.body)).or(otherwise.map(|(range, body)| (*range, body)));
-            return taken.map_or(Ok(Flow::Next), |(range, body)| self.in_range(fr, range, body));
-        }
-        let mut v = Value::Num(0.0);
-        self.statement(fr, site, |it, fr| {
-            v = it.eval(fr, value)?;
-            Ok(Store::Nothing)
-        })?;
-        for case in cases {
-            if let ExKind::Const(label) = &case.label.kind
-                && !self.events.one_by_one()
-            {
-                self.tick(fr, case.site)?;
-                self.statements += 1;
-                self.events.statement_ran(case.site);
-                if case_matches(&v, label) {
-                    return self.in_range(fr, case.range, &case.body);
-                }
-                continue;
-            }
-            let mut hit = false;
-            self.statement(fr, case.site, |it, fr| {
-                let label = it.eval(fr, &case.label)?;
-                hit = case_matches(&v, &label);
-                Ok(Store::Nothing)
-            })?;
-            if hit {
-                return self.in_range(fr, case.range, &case.body);
-            }
-        }
-        match otherwise {
-            Some((range, body)) => self.in_range(fr, *range, body),
-            None => Ok(Flow::Next),
-        }
     }
 
     fn try_catch(

@@ -220,7 +220,7 @@ fn held<'v>(frame: &'v Frame, o: &'v FxOperand) -> Option<&'v Value> {
 fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64> {
     let Var::Val(root) = frame.vars.get(path.slot as usize)? else { return None };
     let mut at = root;
-    let mut key = Key::new(path.slot, !(path.tracked || tracked.followed && !path.fields));
+    let mut key = Key::new(path.slot, !(path.tracked || tracked.followed && !path.fields && !of_array(&path.steps)));
     let mut steps = path.steps.iter();
     let mut element = None;
     while let Some(step) = steps.next() {
@@ -270,6 +270,11 @@ fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64
         tracked.push(leaf, slot, key.number());
     }
     Some(x)
+}
+
+/// Whether the place is an element of an array, which is known by where that is stored.
+fn of_array(steps: &[FxStep]) -> bool {
+    matches!(steps.last(), Some(FxStep::Paren(_)))
 }
 
 /// The key of a place in fields and cells, where something asks for it.
@@ -420,7 +425,7 @@ fn store_path(
     }
     let shared = frame.has_shared;
     let Var::Val(root) = frame.vars.get_mut(to.slot as usize)? else { return None };
-    let mut key = Key::new(to.slot, !tracked.followed || indices.is_empty());
+    let mut key = Key::new(to.slot, !tracked.followed || indices.is_empty() || of_array(steps));
     if appends
         && !shared
         && let ([FxStep::Brace(_)], [at], Value::Cell(c)) = (steps, indices.as_slice(), &mut *root)

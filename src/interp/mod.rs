@@ -31,6 +31,7 @@ mod run;
 mod session;
 mod sparse_access;
 mod spread;
+mod taken;
 mod texts;
 mod workspaces;
 

@@ -10,7 +10,7 @@ use super::frame::{Frame, Var};
 use super::fx::{eval_fx, number_in};
 use super::ir::{Args, Body, BodyId, BodyKind, Ex, ExKind, Node, Site, Slot, Target};
 use crate::error::{Result, RunError};
-use crate::events::{Caller, Computed, How, Src, WorkKind};
+use crate::events::{Caller, Computed, CtxId, How, Src, WorkKind};
 use crate::functions::{Elements, Function, Scalar, Traffic};
 use crate::text::source::Span;
 use crate::value::{FunctionRef, Handle, Value};
@@ -25,6 +25,15 @@ const MOST: usize = 4;
 pub(super) struct Numbers {
     list: [f64; MOST],
     count: usize,
+}
+
+/// Calls of an anonymous function one after the other, each of which counts what the first one has counted.
+#[derive(Default)]
+struct Alike {
+    /// The context of those that have been told.
+    context: Option<CtxId>,
+    /// How many have not.
+    count: u64,
 }
 
 impl Numbers {
@@ -294,6 +303,7 @@ impl Interp<'_> {
             self.give(&mut fr, *slot, v);
         }
         let first = elements.start;
+        let mut alike = Alike::default();
         for k in elements {
             for (slot, of) in body.params.iter().zip(given) {
                 let Some(x) = of.number(k) else { return self.give_back(fr) };
@@ -313,17 +323,38 @@ impl Interp<'_> {
                     self.events.parameters_bound(body, &mut fr.sizes, stamp);
                 }
                 self.elements_given(caller, k);
-                self.tell_anonymous(caller, &fr, *site, span);
+                if !self.is_alike(&mut alike, *site) {
+                    self.tell_alike(&mut alike, *site);
+                    alike.context = Some(self.tell_anonymous(caller, &fr, *site, span));
+                }
             } else {
                 self.tracked.clear();
             }
             results.push(fx.value(x));
         }
+        self.tell_alike(&mut alike, *site);
         self.give_back(fr);
     }
 
-    /// An anonymous function has run as scalar code.
-    fn tell_anonymous(&mut self, caller: &Frame, fr: &Frame, site: Site, span: Span) {
+    /// Whether a call that has run counts the same as the one before it, and nothing besides: it waits then.
+    fn is_alike(&mut self, alike: &mut Alike, site: Site) -> bool {
+        let Some(context) = alike.context else { return false };
+        let again = self.tracked.is_empty() && self.events.counts_alone() && !self.events.is_first_in(context, site);
+        alike.count += u64::from(again);
+        again
+    }
+
+    /// Tells of the calls that were alike.
+    fn tell_alike(&mut self, alike: &mut Alike, site: Site) {
+        if let Some(context) = alike.context
+            && alike.count > 0
+        {
+            self.events.ran_again(context, (0, site), std::mem::take(&mut alike.count));
+        }
+    }
+
+    /// An anonymous function has run as scalar code; gives its context.
+    fn tell_anonymous(&mut self, caller: &Frame, fr: &Frame, site: Site, span: Span) -> CtxId {
         let body = &fr.body;
         let filter = self.filter_of(body);
         let from = Caller { range: caller.range(), start: Some(span.start) };
@@ -331,8 +362,9 @@ impl Interp<'_> {
         self.events.range_entered(0, body, &fr.sizes, fr);
         self.events.taken_over(site, body.captures.iter().copied().chain(body.params.iter().copied().flatten()));
         self.count_fast(site);
-        self.events.go_on_in(caller);
+        let own = self.events.go_on_in(caller);
         self.events.numbers_given();
+        own
     }
 
     /// A variable of an anonymous function holds what it was called with or has captured.

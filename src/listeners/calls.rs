@@ -79,9 +79,20 @@ impl Listeners {
         before
     }
 
-    /// Goes on in a context that was left.
-    pub(crate) fn go_on_in(&mut self, context: CtxId) {
-        self.contexts.current = context;
+    /// Goes on in a context that was left; gives the one that ran.
+    pub(crate) fn go_on_in(&mut self, context: CtxId) -> CtxId {
+        std::mem::replace(&mut self.contexts.current, context)
+    }
+
+    /// Whether a statement in its scalar form has not yet run in the nest.
+    #[must_use]
+    pub(crate) fn is_first_in(&self, context: CtxId, site: Site) -> bool {
+        self.account.is_first(context, site)
+    }
+
+    /// A range of one statement in its scalar form has run so many times more, as it has run before.
+    pub(crate) fn ran_again(&mut self, context: CtxId, (range, site): (RangeIx, Site), times: u64) {
+        self.account.ran_again(context, (range, site), times);
     }
 
     /// A body is called, with variables of its own; the statement waits.

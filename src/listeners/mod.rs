@@ -35,12 +35,13 @@ mod recorded;
 mod sharing;
 mod storage;
 mod variables;
+mod whole;
 pub(crate) mod whose;
 
 use crate::account::Account;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
-pub(crate) use crate::account::{Assigns, Subject};
+pub(crate) use crate::account::{Assigns, Subject, WholeRead};
 use crate::cache::engine::NO_MOMENT;
 pub use crate::cache::levels::Curves;
 use crate::cache::levels::Levels;

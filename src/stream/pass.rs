@@ -214,7 +214,7 @@ impl Stream {
                     continue;
                 }
                 r.beside = known.beside;
-                r.over.clone_from(&known.over);
+                r.over = known.over.as_deref().cloned();
                 if r.over.is_some() && known.numel() as u64 == r.access.count() {
                     r.dims.clone_from(&known.dims);
                 }
@@ -245,7 +245,7 @@ impl Stream {
                 done: false,
                 number,
                 sweep: read.sweep,
-                over: read.over.clone(),
+                over: read.over.as_deref().cloned(),
                 beside: read.beside,
                 summed: None,
                 mask: None,

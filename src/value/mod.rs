@@ -401,6 +401,9 @@ impl Value {
         match self {
             Value::Num(_) => 8,
             Value::Bool(_) => 1,
+            // The most frequent arrays, whatever the layout.
+            Value::Real(a) => 8 * a.data.len() as u64,
+            Value::Char(c) => 2 * c.array.data.len() as u64,
             _ => self.bytes_of_many(layout),
         }
     }

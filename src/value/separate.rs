@@ -4,7 +4,8 @@
 //!
 //! The figures count such a store as a copy; a loop that reads the variable and the field reads two arrays then.
 
-use super::Value;
+use super::storage::Storage;
+use super::{Dense, Dims, Value};
 use std::rc::Rc;
 
 impl Value {
@@ -68,8 +69,49 @@ impl Value {
             Value::Num(_) | Value::Bool(_) | Value::Strings(_) | Value::Func(_) | Value::Object(_) => {}
         }
     }
+
+    /// The same of a value that takes the place of another one, whose room the copy gets where that fits.
+    pub(crate) fn separate_from(&mut self, old: Option<Value>) {
+        // Without the old value, which may be all that shares the array: then no copy is needed.
+        match (&*self, old) {
+            (Value::Char(new), Some(Value::Char(mut old))) if Rc::strong_count(new) > 1 => {
+                if let Some(room) = Rc::get_mut(&mut old)
+                    && copied(&new.array, &mut room.array)
+                {
+                    room.double_quoted = new.double_quoted;
+                    *self = Value::Char(old);
+                    return;
+                }
+            }
+            (Value::Real(new), Some(Value::Real(mut old))) if Rc::strong_count(new) > 1 => {
+                if let Some(room) = Rc::get_mut(&mut old)
+                    && copied(new, room)
+                {
+                    *self = Value::Real(old);
+                    return;
+                }
+            }
+            _ => {}
+        }
+        self.separate();
+    }
 }
 
 fn own<T: Clone>(array: &mut Rc<T>) {
     Rc::make_mut(array);
+}
+
+/// Room for so many elements is used again, where it is not much more than what comes there.
+const SPARE: usize = 64;
+
+/// Copies an array to the room of one that nobody else holds; false where it has too little in common with it.
+fn copied<T: Copy>(from: &Dense<T>, to: &mut Dense<T>) -> bool {
+    if to.data.capacity() > from.data.len().saturating_mul(2).saturating_add(SPARE) {
+        return false;
+    }
+    to.data.clear();
+    to.data.extend_from_slice(&from.data);
+    to.dims = Dims::from_slice(&from.dims);
+    to.storage = Storage::default();
+    true
 }

@@ -78,6 +78,8 @@ pub(super) struct Nests {
     /// Elements of 8 bytes in a line, as a power of two; none where lines are too short or too long for hints.
     line_shift: Option<u32>,
     arrays: FxHashMap<usize, u32>,
+    /// The one that was looked for last.
+    sought: (usize, u32),
     hints: Box<[Hint; HINTS]>,
     hinted: Vec<usize>,
     references: u64,
@@ -110,6 +112,7 @@ impl Nests {
             cache: lines,
             line_shift,
             arrays: FxHashMap::default(),
+            sought: (NOWHERE, 0),
             hints: Box::new([Hint { place: NOWHERE, array: 0, window: 0 }; HINTS]),
             hinted: Vec::new(),
             references: 0,
@@ -176,12 +179,16 @@ impl Nests {
     fn forget(&mut self) {
         if !self.arrays.is_empty() {
             self.arrays.clear();
+            self.sought = (NOWHERE, 0);
             self.cache.clear();
         }
-        for k in self.hinted.drain(..) {
+        for &k in &self.hinted {
             self.hints[k].place = NOWHERE;
         }
-        self.numbers.clear();
+        self.hinted.clear();
+        if !self.numbers.is_empty() {
+            self.numbers.clear();
+        }
         self.references = 0;
     }
 
@@ -249,8 +256,12 @@ impl Nests {
         let hint = self.hints[t.leaf as usize % HINTS];
         let array = if hint.place == t.place {
             hint.array
+        } else if self.sought.0 == t.place {
+            self.sought.1
         } else {
-            *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width))
+            let array = *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width));
+            self.sought = (t.place, array);
+            array
         };
         let (moved, window) = self.cache.touch(array, t.at as u64, t.write);
         counted.moves(t.leaf, t.write, moved);
