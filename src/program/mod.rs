@@ -179,7 +179,7 @@ impl Program {
         let mut sources = Sources::default();
         let id = sources.add(file.display().to_string(), file, bytes);
         let mut main = parse(&sources, id, id);
-        let folders = path::searched(&loader, file, more, &main.unit, &sources.get(id).text);
+        let folders = path::searched(&loader, file, more, &main.unit);
         let mut path = path::files(&loader, &folders);
         if let Some(other) = main.unit.functions.first().and_then(|f| path.get(&*f.name.name)).cloned() {
             call_after_file(&mut main, &other, &sources);

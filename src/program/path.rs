@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 
 /// The folders that are searched: that of the prototype first, then those of `--path`, then those that it adds itself.
-pub(super) fn searched(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit, text: &str) -> Vec<PathBuf> {
+pub(super) fn searched(loader: &Loader, main: &Path, more: &[PathBuf], unit: &Unit) -> Vec<PathBuf> {
     let mut all = vec![folders::folder_of(main)];
     all.extend_from_slice(more);
-    all.extend(folders::added(loader, unit, text, main));
+    all.extend(folders::added(loader, unit, main));
     all
 }
 

@@ -27,7 +27,9 @@ pub(super) fn qualify(
     sources: &Sources,
 ) {
     // Most prototypes have neither packages nor calls that run scripts.
-    if !index.keys().any(|name| name.contains('.')) && !runs_scripts(file) {
+    let text = &sources.get(file.id).text;
+    let packages: FxHashSet<&str> = index.keys().filter_map(|name| Some(name.split_once('.')?.0)).collect();
+    if !packages.iter().any(|p| text.contains(p)) && !runs_scripts(file) {
         return;
     }
     let folder = folders::folder_of(beside);
