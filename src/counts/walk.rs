@@ -138,7 +138,7 @@ impl Walk<'_> {
             }
             StmtKind::For { var, range, body, parallel } => {
                 self.expr(range, false);
-                self.targets(std::slice::from_ref(var));
+                self.targets(std::slice::from_ref(&**var));
                 self.flush(false);
                 self.in_range(s.span, if *parallel { RangeKind::Parfor } else { RangeKind::For }, body);
             }

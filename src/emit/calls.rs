@@ -370,7 +370,7 @@ impl Writer<'_, '_> {
             self.dropped(&p);
             let text = match (&a.kind, k) {
                 (ExprKind::Text { value, .. }, 0) => {
-                    self.user_function(&value.as_str().into()).map_or(p.text.clone(), |e| match is_handle(&e) {
+                    self.user_function(&(&**value).into()).map_or(p.text.clone(), |e| match is_handle(&e) {
                         true => e,
                         false => format!("'{e}'"),
                     })

@@ -364,7 +364,7 @@ fn statement<'e>(s: &'e Stmt, list: &mut Vec<(Name, Given<'e>)>) {
             otherwise.iter().for_each(|o| gather(&o.body, list));
         }
         StmtKind::For { var, range, body, .. } => {
-            if let Target::Place { root, path, .. } = var {
+            if let Target::Place { root, path, .. } = &**var {
                 let given = if path.is_empty() { Given::Loop(range) } else { UNKNOWN };
                 list.push((Rc::clone(&root.name), given));
             }

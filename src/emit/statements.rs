@@ -99,7 +99,7 @@ impl Writer<'_, '_> {
             StmtKind::While { condition, body } => self.while_loop(s, condition, body),
             StmtKind::DoUntil { body, condition } => self.do_until(s, body, condition),
             StmtKind::Switch { value, cases, otherwise } => self.switch(s, value, cases, otherwise.as_ref()),
-            StmtKind::Try { body, variable, handler } => self.try_catch(s, body, variable.as_ref(), handler.as_ref()),
+            StmtKind::Try { body, variable, handler } => self.try_catch(s, body, variable.as_deref(), handler.as_ref()),
             StmtKind::Unwind { body, cleanup } => self.unwind(s, body, cleanup),
             StmtKind::Region { name, body, .. } => self.region(s, name, body),
             StmtKind::Break | StmtKind::Continue => {

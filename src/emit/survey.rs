@@ -336,7 +336,7 @@ fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
             names.insert(Rc::clone(name));
         }
         ExprKind::Text { value, .. } => {
-            names.insert(value.as_str().into());
+            names.insert((&**value).into());
         }
         ExprKind::Access { base, path } => {
             if let (ExprKind::Ident(f), Some(AccessKind::Paren(args))) = (&base.kind, path.first().map(|a| &a.kind)) {

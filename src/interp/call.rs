@@ -74,7 +74,10 @@ impl Interp<'_> {
             return self.function_of_models(name);
         }
         match body.visible.find(name) {
-            Some(id) => Ok(Some(Target::User(id))),
+            Some(id) => {
+                self.lowered(id);
+                Ok(Some(Target::User(id)))
+            }
             None => self.global_function(name),
         }
     }

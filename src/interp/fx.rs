@@ -220,7 +220,8 @@ fn held<'v>(frame: &'v Frame, o: &'v FxOperand) -> Option<&'v Value> {
 fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64> {
     let Var::Val(root) = frame.vars.get(path.slot as usize)? else { return None };
     let mut at = root;
-    let mut key = Key::new(path.slot, !(path.tracked || tracked.followed && !path.fields && !of_array(&path.steps)));
+    let keyed = path.tracked || tracked.followed && !path.fields && !of_array(&path.steps);
+    let mut key = Key::new(path.slot, !keyed);
     let mut steps = path.steps.iter();
     let mut element = None;
     while let Some(step) = steps.next() {

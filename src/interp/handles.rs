@@ -16,6 +16,7 @@ impl Interp<'_> {
     pub(super) fn handle_of(&mut self, fr: &mut Frame, name: &Rc<str>) -> Value {
         let mut target = FunctionRef::Named(Rc::clone(name));
         if let Some(id) = fr.body.visible.find(name) {
+            self.lowered(id);
             let outer = self.body(id).ok().and_then(|b| b.outer);
             let env = outer.and_then(|o| find_env(fr.env.as_ref(), o));
             target = match env {

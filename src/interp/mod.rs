@@ -217,6 +217,8 @@ struct Interp<'a> {
 #[derive(Default)]
 struct Code {
     bodies: Vec<Option<Rc<Body>>>,
+    /// Functions of files that are lowered when they are looked for.
+    waiting: Vec<Rc<lower::Waiting>>,
     /// Functions of the path and the library that have been looked for, and by their file.
     found: FxHashMap<Name, Option<Target>>,
     loaded: FxHashMap<FileId, Option<Target>>,

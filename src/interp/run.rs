@@ -2,7 +2,7 @@
 
 use super::frame::{Frame, Var, place_of};
 use super::ir::{Body, BodyId, BodyKind, Ex, Target};
-use super::lower::{self, FileBodies, Outside, Sink};
+use super::lower::{self, FileBodies, Outside, Sink, Waiting};
 use super::workspaces::Workspaces;
 use super::{Calls, Code, Console, Interp, Outcome, Output, Recording, Remarks, RunOptions, Shared, limits};
 use crate::disk::Disk;
@@ -246,6 +246,15 @@ impl Interp<'_> {
             .ok_or_else(|| RunError::new("slamm:internal", "a body is missing"))
     }
 
+    /// A function that has been found by its name is lowered if it waits for that.
+    pub(super) fn lowered(&mut self, id: BodyId) {
+        if self.code.bodies.get(id).is_some_and(Option::is_none)
+            && let Some(functions) = self.code.waiting.iter().find(|w| w.has(id)).cloned()
+        {
+            functions.lower(self, id);
+        }
+    }
+
     /// A function of the path, a built-in, or a function of the library.
     pub(super) fn global_function(&mut self, name: &str) -> Result<Option<Target>> {
         if let Some(t) = self.code.found.get(name) {
@@ -484,5 +493,14 @@ impl Sink for Interp<'_> {
 
     fn remark(&mut self, span: Span, message: &str) {
         self.note(message, span, message);
+    }
+
+    fn wants_all(&self) -> bool {
+        // Names of `--only` and `--skip` are looked for in all of them.
+        self.options.accounting || !self.options.only.is_empty() || !self.options.skip.is_empty()
+    }
+
+    fn wait(&mut self, functions: Waiting) {
+        self.code.waiting.push(Rc::new(functions));
     }
 }

@@ -6,6 +6,7 @@
 use super::loader::Loader;
 use crate::functions::{self, table::facts::Folder};
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, Name, Stmt, StmtKind, Target, Unit};
+use crate::syntax::walk::each_statement;
 use rustc_hash::FxHashMap;
 use std::path::{Path, PathBuf};
 
@@ -14,12 +15,31 @@ const MOST: usize = 1000;
 
 /// The folders that exist, in the order of the calls.
 pub(super) fn added(loader: &Loader, unit: &Unit, file: &Path) -> Vec<PathBuf> {
+    // Most files have no such call, so that texts that variables hold need not be followed.
+    let calls = |block: &Block| {
+        let mut found = false;
+        each_statement(block, &mut |s| found |= adds_folders(s));
+        found
+    };
+    if !calls(&unit.body) && !unit.functions.iter().any(|f| calls(&f.body)) {
+        return Vec::new();
+    }
     let mut found = Folders { loader, file, texts: FxHashMap::default(), all: Vec::new() };
     found.block(&unit.body);
     for f in &unit.functions {
         found.block(&f.body);
     }
     found.all
+}
+
+/// Whether a statement calls a function that puts folders on the path.
+fn adds_folders(s: &Stmt) -> bool {
+    let name = match &s.kind {
+        StmtKind::Command { name, .. } => Some(&*name.name),
+        StmtKind::Expr(e) => call(e).map(|(name, _)| name),
+        _ => None,
+    };
+    name.is_some_and(|name| functions::facts(name).folder == Folder::Added)
 }
 
 struct Folders<'a> {
@@ -37,13 +57,11 @@ impl Folders<'_> {
 
     fn statement(&mut self, s: &Stmt) {
         match &s.kind {
-            StmtKind::Command { name, words } if functions::facts(&name.name).folder == Folder::Added => {
+            StmtKind::Command { words, .. } if adds_folders(s) => {
                 words.iter().for_each(|(w, _)| self.add(w));
             }
-            StmtKind::Expr(e) => {
-                if let Some((name, args)) = call(e)
-                    && functions::facts(name).folder == Folder::Added
-                {
+            StmtKind::Expr(e) if adds_folders(s) => {
+                if let Some((_, args)) = call(e) {
                     let texts: Vec<String> = args.iter().filter_map(|a| self.text(a)).collect();
                     texts.iter().for_each(|t| self.add(t));
                 }
@@ -84,7 +102,7 @@ impl Folders<'_> {
     /// The text that an expression gives, where that is known without running it.
     fn text(&self, e: &Expr) -> Option<String> {
         match &e.kind {
-            ExprKind::Text { value, .. } => Some(value.clone()),
+            ExprKind::Text { value, .. } => Some(value.to_string()),
             ExprKind::Paren(inner) => self.text(inner),
             ExprKind::Matrix(rows) => match rows.as_slice() {
                 [row] => row.iter().map(|x| self.text(x)).collect(),

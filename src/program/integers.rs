@@ -123,10 +123,10 @@ fn assignments<'a>(body: &Body, part: BlockPart<'a>, out: &mut Vec<(Slot, Given<
                 );
             }
         }
-        BlockPart::Statement(Stmt {
-            kind: StmtKind::For { var: Target::Place { root, path, .. }, range, .. }, ..
-        }) => {
-            add(&root.name, if path.is_empty() { Given::Trips(range) } else { Given::Other });
+        BlockPart::Statement(Stmt { kind: StmtKind::For { var, range, .. }, .. }) => {
+            if let Target::Place { root, path, .. } = &**var {
+                add(&root.name, if path.is_empty() { Given::Trips(range) } else { Given::Other });
+            }
         }
         _ => {}
     }

@@ -12,6 +12,7 @@ use crate::names;
 use crate::syntax::ast::{
     Access, AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Stmt, StmtKind, Target,
 };
+use crate::syntax::walk::each_statement;
 use crate::text::source::{Sources, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::path::{Path, PathBuf};
@@ -25,6 +26,12 @@ pub(super) fn qualify(
     beside: &Path,
     sources: &Sources,
 ) {
+    // Most prototypes have neither packages nor calls that run scripts.
+    let text = &sources.get(file.id).text;
+    let packages: FxHashSet<&str> = index.keys().filter_map(|name| Some(name.split_once('.')?.0)).collect();
+    if !packages.iter().any(|p| text.contains(p)) && !runs_scripts(file) {
+        return;
+    }
     let folder = folders::folder_of(beside);
     let mut q = Qualifier { index, loader, folder: &folder, variables: Vec::new(), changed: false };
     q.scope(&[], &[], &mut file.unit.body, &mut []);
@@ -32,6 +39,25 @@ pub(super) fn qualify(
     if q.changed {
         file.names = names::name_unit(&file.unit, sources);
     }
+}
+
+/// Whether some statement calls a function that runs scripts, or what is called so.
+fn runs_scripts(file: &File) -> bool {
+    let mut found = false;
+    let mut look = |s: &Stmt| {
+        let name = match &s.kind {
+            StmtKind::Command { name, .. } => &name.name,
+            StmtKind::Expr(Expr { kind: ExprKind::Access { base, .. }, .. }) => match &base.kind {
+                ExprKind::Ident(name) => name,
+                _ => return,
+            },
+            _ => return,
+        };
+        found |= functions::facts(name).takes == Takes::Script;
+    };
+    each_statement(&file.unit.body, &mut look);
+    file.unit.functions.iter().for_each(|f| f.each_function(&mut |g| each_statement(&g.body, &mut look)));
+    found
 }
 
 struct Qualifier<'a> {
@@ -227,7 +253,7 @@ impl Qualifier<'_> {
                 if !self.runs(name) {
                     return None;
                 }
-                (value.clone(), e.span)
+                (value.to_string(), e.span)
             }
             _ => return None,
         };

@@ -1,6 +1,7 @@
 //! What `slamm check` shows: ranges as a tree, and the access counts of every identifier before
 //! and after each correction; as a table, or as JSON for programs.
 
+use super::columns::Cells;
 use crate::counts::{AccessCounts, Corrected};
 use crate::names::Names;
 use crate::text::diagnostic::{Diagnostic, Severity};
@@ -15,21 +16,28 @@ const HEADINGS: [&str; 8] =
 /// The tree of ranges with their identifiers.
 #[must_use]
 pub fn check(names: &Names, counts: &AccessCounts, sources: &Sources) -> String {
-    let mut rows = vec![HEADINGS.map(String::from).to_vec()];
+    let mut cells = Cells::default();
+    HEADINGS.iter().for_each(|heading| cells.put(heading));
+    cells.end_row();
     for (i, range) in names.ranges.iter().enumerate() {
         let depth = depth(names, i);
         let file = sources.get(range.span.file);
         let (first, last) = (file.line_column(range.span.start).0, file.line_column(range.span.end).0);
         let indent = "  ".repeat(depth);
-        rows.push(vec![format!("{indent}{} ({}, lines {first}-{last})", range.name, range.kind.name())]);
+        cells.put(format_args!("{indent}{} ({}, lines {first}-{last})", range.name, range.kind.name()));
+        cells.end_row();
         for (name, c) in counts.ranges.get(i).into_iter().flatten() {
-            rows.push(row(&format!("{indent}    {name}"), c));
+            cells.put(format_args!("{indent}    {name}"));
+            put_counts(&mut cells, c);
+            cells.end_row();
         }
     }
     let legend = "Occurrences in the text of each range, without nested ranges (holes). loads: all of them, then \
         without bare arguments of calls (element-wise functions and reductions load theirs), repeats in a pass, and \
         `a = b`; at run time: those that depend on the operands of * / \\ ^ ' and of functions such as norm.";
-    format!("{}\n{legend}\n", super::columns::layout(&rows))
+    let mut table = cells.layout();
+    table.extend(["\n", legend, "\n"]);
+    table
 }
 
 /// The same with the diagnostics, as a JSON file.
@@ -89,12 +97,10 @@ fn problem(d: &Diagnostic, sources: &Sources) -> Value {
     })
 }
 
-fn row(name: &str, c: &Corrected) -> Vec<String> {
-    let mut cells = vec![name.to_string()];
+fn put_counts(cells: &mut Cells, c: &Corrected) {
     let numbers =
         [c.base.loads, c.function_call.loads, c.duplicate.loads, c.copy.loads, c.special, c.base.stores, c.copy.stores];
-    cells.extend(numbers.iter().map(ToString::to_string));
-    cells
+    numbers.iter().for_each(|n| cells.put(n));
 }
 
 fn depth(names: &Names, mut i: usize) -> usize {

@@ -1,19 +1,63 @@
 //! Cells as lines of text.
 
+use std::fmt::{Display, Write};
+
 /// Columns of text that a report has at most where nobody's terminal is wider.
 pub(crate) const NARROW: usize = 100;
 
+/// The cells of a long table: their texts one after the other, which takes a tenth of the memory of a text for each.
+#[derive(Default)]
+pub(super) struct Cells {
+    text: String,
+    /// Where the cells end in the text.
+    ends: Vec<usize>,
+    /// How many cells there are up to the end of each row.
+    rows: Vec<usize>,
+}
+
+impl Cells {
+    /// One more cell of the last row.
+    pub(super) fn put(&mut self, cell: impl Display) {
+        // A text takes all that is written to it.
+        let _ = write!(self.text, "{cell}");
+        self.ends.push(self.text.len());
+    }
+
+    pub(super) fn end_row(&mut self) {
+        self.rows.push(self.ends.len());
+    }
+
+    /// As [`layout`] has it.
+    pub(super) fn layout(&self) -> String {
+        let cell = |k: usize| {
+            let begin = k.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+            let end = self.ends.get(k).copied().unwrap_or(begin);
+            self.text.get(begin..end).unwrap_or_default()
+        };
+        let begins = std::iter::once(0).chain(self.rows.iter().copied());
+        lines(begins.zip(&self.rows).map(|(begin, &end)| (begin..end).map(cell)))
+    }
+}
+
 /// Columns of equal width: the first to the left, numbers to the right.
 pub(super) fn layout(cells: &[Vec<String>]) -> String {
+    lines(cells.iter().map(|row| row.iter().map(String::as_str)))
+}
+
+fn lines<'c, R: Iterator<Item = &'c str>>(rows: impl Iterator<Item = R> + Clone) -> String {
     let mut widths: Vec<usize> = Vec::new();
-    for row in cells {
-        widths.resize(widths.len().max(row.len()), 0);
-        widths.iter_mut().zip(row).for_each(|(w, cell)| *w = (*w).max(characters(cell)));
+    for row in rows.clone() {
+        for (c, cell) in row.enumerate() {
+            match widths.get_mut(c) {
+                Some(w) => *w = (*w).max(characters(cell)),
+                None => widths.push(characters(cell)),
+            }
+        }
     }
     let mut out = String::new();
-    for row in cells {
+    for row in rows {
         let begin = out.len();
-        for (c, (cell, &w)) in row.iter().zip(&widths).enumerate() {
+        for (c, (cell, &w)) in row.zip(&widths).enumerate() {
             let blanks = std::iter::repeat_n(' ', w.saturating_sub(characters(cell)));
             if c == 0 {
                 out.push_str(cell);

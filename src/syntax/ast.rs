@@ -209,6 +209,7 @@ pub struct Stmt {
     pub display: bool,
 }
 
+/// What few statements have is boxed, because long files have many statements.
 #[derive(Clone, Debug)]
 pub enum StmtKind {
     Expr(Expr),
@@ -229,8 +230,8 @@ pub enum StmtKind {
         otherwise: Option<ElseArm>,
     },
     For {
-        var: Target,
-        range: Expr,
+        var: Box<Target>,
+        range: Box<Expr>,
         body: Block,
         parallel: bool,
     },
@@ -244,13 +245,13 @@ pub enum StmtKind {
         condition: Expr,
     },
     Switch {
-        value: Expr,
+        value: Box<Expr>,
         cases: Vec<Arm>,
         otherwise: Option<ElseArm>,
     },
     Try {
         body: Block,
-        variable: Option<Ident>,
+        variable: Option<Box<Ident>>,
         handler: Option<ElseArm>,
     },
     /// Octave's `unwind_protect … unwind_protect_cleanup … end`
@@ -350,7 +351,7 @@ pub enum ExprKind {
     /// `3i`: the imaginary part.
     Imaginary(f64),
     Text {
-        value: String,
+        value: Box<str>,
         double_quoted: bool,
     },
     /// A variable or a function; stage `names` tells which.

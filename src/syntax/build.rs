@@ -38,11 +38,11 @@ pub(super) enum Piece {
     Elseif(Expr),
     While(Expr),
     Until(Expr),
-    Switch(Expr),
+    Switch(Box<Expr>),
     Case(Expr),
     For {
-        var: Target,
-        range: Expr,
+        var: Box<Target>,
+        range: Box<Expr>,
         parallel: bool,
     },
     Catch(Option<Ident>),
@@ -229,7 +229,7 @@ impl Builder {
     }
 
     pub(super) fn for_loop(&self, var: Node, range: Node, parallel: bool) -> Result<Piece, Fault> {
-        Ok(Piece::For { var: self.target(var)?, range: *range.expr, parallel })
+        Ok(Piece::For { var: Box::new(self.target(var)?), range: range.expr, parallel })
     }
 
     pub(super) fn declared(&self, ident: Ident, init: Option<Node>) -> Box<Declared> {

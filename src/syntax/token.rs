@@ -6,16 +6,16 @@ use super::directive::DirectiveItem;
 use crate::text::source::Span;
 use std::ops::Range;
 
-/// One token; white space, comments and separators are gone.
+/// One token; white space, comments and separators are gone. Small, because long files have many.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Tok<'i> {
     Ident(&'i str),
     Number(f64),
     Imaginary(f64),
     /// `0x1F`: MATLAB gives it an integer class, which is the first part.
-    Integer(&'static str, f64),
-    Text(String),
-    DoubleText(String),
+    Integer(Box<(&'static str, f64)>),
+    Text(Box<str>),
+    DoubleText(Box<str>),
     /// `.name`, without the dot; keywords are allowed here.
     Field(&'i str),
     /// `.(`
@@ -60,7 +60,7 @@ pub(crate) enum Tok<'i> {
     DotQuote,
     /// The name of a statement in command syntax
     Command(&'i str),
-    Word(String),
+    Word(Box<str>),
     Keyword(Keyword),
 }
 
@@ -182,7 +182,7 @@ pub(super) struct Clause {
 pub(super) enum ClauseKind {
     /// Range of token numbers; never empty.
     Code(Range<usize>),
-    Directive(DirectiveItem),
+    Directive(Box<DirectiveItem>),
 }
 
 /// What the lexer makes of a file.

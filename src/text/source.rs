@@ -1,6 +1,7 @@
 //! Stage 0: source texts. In: file names and their bytes. Out: [`Sources`], which every later
 //! stage refers to by [`FileId`] and [`Span`].
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -95,10 +96,10 @@ impl Sources {
     /// MATLAB files.
     pub fn add(&mut self, name: impl Into<String>, path: impl Into<PathBuf>, bytes: &[u8]) -> FileId {
         let text = match std::str::from_utf8(bytes) {
-            Ok(t) => t.trim_start_matches('\u{feff}').to_string(),
-            Err(_) => bytes.iter().map(|&b| char::from(b)).collect(),
+            Ok(t) => Cow::Borrowed(t.trim_start_matches('\u{feff}')),
+            Err(_) => Cow::Owned(bytes.iter().map(|&b| char::from(b)).collect()),
         };
-        let text = if text.contains('\r') { lines_ended(&text) } else { text };
+        let text = if text.contains('\r') { Cow::Owned(lines_ended(&text)) } else { text };
         let mut line_starts = vec![0];
         line_starts.extend(text.match_indices('\n').map(|(i, _)| clamp(i + 1)));
         let original = (text.as_bytes() != bytes).then(|| bytes.into());

@@ -9,8 +9,9 @@ use super::flat::is_flat;
 use super::ir::{Attempts, Body, BodyId, BodyKind, Ex, Leaf, Node, Outline, RangeIx, Site, Slot, Visible};
 use crate::names::RangeKind;
 use crate::program::{self, Callee, File, Program, Use};
-use crate::syntax::ast::{Anonymous, Block, FunctionText, Name};
+use crate::syntax::ast::{Anonymous, Block, FunctionText, Name, UnitKind};
 use crate::text::source::Span;
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// Where lowered bodies go, and what they are made from.
@@ -24,6 +25,37 @@ pub(super) trait Sink {
     fn new_persistent(&mut self, function: &Name) -> usize;
     /// Something about the text that its author should know, once for each message.
     fn remark(&mut self, span: Span, message: &str);
+    /// Whether functions that nobody calls are wanted too: accounting lists their ranges.
+    fn wants_all(&self) -> bool;
+    /// Keeps functions that are lowered when something looks for them by their names.
+    fn wait(&mut self, functions: Waiting);
+}
+
+/// Functions of a file that are not lowered yet.
+pub(super) struct Waiting {
+    file: Rc<File>,
+    seen: FxHashSet<Name>,
+    visible: Rc<Visible>,
+}
+
+impl Waiting {
+    /// The place of a body among the functions of the file.
+    fn place(&self, id: BodyId) -> Option<usize> {
+        // Their numbers were reserved one after the other.
+        let first = self.visible.nested.first()?.1;
+        id.checked_sub(first).filter(|k| *k < self.visible.nested.len())
+    }
+
+    pub(super) fn has(&self, id: BodyId) -> bool {
+        self.place(id).is_some()
+    }
+
+    /// Lowers one of the functions, with those nested in it.
+    pub(super) fn lower(&self, sink: &mut dyn Sink, id: BodyId) {
+        let Some(f) = self.place(id).and_then(|k| self.file.unit.functions.get(k)) else { return };
+        let body = sink.program_mut().function_body(&self.file, f, &self.seen, None);
+        lower_function(sink, &FileContext { file: &self.file, strings: true }, f, body, id, &self.visible, None);
+    }
 }
 
 /// Bodies of one file.
@@ -45,8 +77,9 @@ pub(super) struct Outside<'a> {
     pub visible: Option<&'a Rc<Visible>>,
 }
 
-/// Lowers a file.
-pub(super) fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outside: &Outside) -> FileBodies {
+/// Lowers a file; its functions wait where only those are wanted that are called, and where nothing can be remarked
+/// about the others.
+pub(super) fn lower_file(sink: &mut dyn Sink, file: &Rc<File>, kind: BodyKind, outside: &Outside) -> FileBodies {
     let functions = outside.visible.map(|v| v.names()).unwrap_or_default();
     let known = program::Outside { variables: outside.variables, kept: outside.kept, functions };
     let seen = known.visible(file);
@@ -54,8 +87,11 @@ pub(super) fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outsi
     let strings = !text.contains('"') || !crate::syntax::is_octave(text, |n| crate::functions::facts(n).octave_only);
     let context = FileContext { file, strings };
     let visible = visible(sink, &file.unit.functions, outside.visible);
+    let late = strings && !sink.wants_all();
+    // A file of functions is called by its first one.
+    let now = if !late { usize::MAX } else { usize::from(file.unit.kind == UnitKind::FunctionFile) };
     // One after the other, while what has been found of a function is still in the processor's caches.
-    for (f, (_, id)) in file.unit.functions.iter().zip(&visible.nested) {
+    for (f, (_, id)) in file.unit.functions.iter().zip(&visible.nested).take(now) {
         let body = sink.program_mut().function_body(file, f, &seen, None);
         lower_function(sink, &context, f, body, *id, &visible, None);
     }
@@ -69,7 +105,11 @@ pub(super) fn lower_file(sink: &mut dyn Sink, file: &File, kind: BodyKind, outsi
         b.finish(code, None);
         id
     });
-    FileBodies { script, function: visible.nested.first().map(|(_, id)| *id) }
+    let function = visible.nested.first().map(|(_, id)| *id);
+    if file.unit.functions.len() > now {
+        sink.wait(Waiting { file: Rc::clone(file), seen, visible });
+    }
+    FileBodies { script, function }
 }
 
 struct FileContext<'a> {

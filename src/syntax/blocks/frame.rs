@@ -30,20 +30,20 @@ pub(super) enum FrameKind {
     },
     While(Expr),
     For {
-        var: Target,
-        range: Expr,
+        var: Box<Target>,
+        range: Box<Expr>,
         parallel: bool,
     },
     Do,
     Switch {
-        value: Expr,
+        value: Box<Expr>,
         cases: Vec<Arm>,
         otherwise: Option<ElseArm>,
         current: Option<Branch>,
     },
     Try {
         body: Option<Block>,
-        variable: Option<Ident>,
+        variable: Option<Box<Ident>>,
         catch: Option<Span>,
     },
     Unwind {
@@ -110,9 +110,14 @@ impl OpenBlock {
         }
     }
 
+    /// The statements that were read, in no more memory than they need; the room stays for the next branch.
+    pub(super) fn branch(&mut self) -> Block {
+        self.body.drain(..).collect()
+    }
+
     /// Files the branch that was read, which ends with clause `end`, and begins the next one.
     pub(super) fn next_branch(&mut self, next: Branch, end: Span) {
-        let body = std::mem::take(&mut self.body);
+        let body = self.branch();
         match &mut self.kind {
             FrameKind::If { arms, current } => {
                 if let Branch::Arm(condition, span) = std::mem::replace(current, next) {

@@ -52,6 +52,7 @@ pub(super) fn build<'i>(file: FileId, text: &'i str, lexed: Lexed<'i>, diagnosti
         too_deep: false,
         regions: Regions::default(),
         ranges: FunctionRanges::default(),
+        spare: Vec::new(),
     };
     blocks.run();
     blocks.unit
@@ -80,6 +81,8 @@ struct Blocks<'i, 'd> {
     too_deep: bool,
     regions: Regions,
     ranges: FunctionRanges,
+    /// Room for the statements of blocks that will be opened.
+    spare: Vec<Block>,
 }
 
 impl<'i> Blocks<'i, '_> {
@@ -89,7 +92,7 @@ impl<'i> Blocks<'i, '_> {
             let (span, display, broken) = (clause.span, clause.display, clause.broken);
             let kind = std::mem::replace(&mut clause.kind, ClauseKind::Code(0..0));
             match kind {
-                ClauseKind::Directive(item) => self.directive(item),
+                ClauseKind::Directive(item) => self.directive(*item),
                 ClauseKind::Code(range) => self.code(range, span, display, broken),
             }
             self.end = span;
@@ -177,7 +180,8 @@ impl<'i> Blocks<'i, '_> {
     }
 
     fn open(&mut self, kind: FrameKind, open: Span) {
-        self.stack.push(OpenBlock::new(kind, open));
+        let body = self.spare.pop().unwrap_or_default();
+        self.stack.push(OpenBlock { kind, body, open });
         if self.stack.len() > MAX_BLOCKS && !self.too_deep {
             self.too_deep = true;
             self.diagnostics.push(
@@ -188,12 +192,19 @@ impl<'i> Blocks<'i, '_> {
         }
     }
 
+    /// The statements of a block that is closed; its room is for others.
+    fn settled(&mut self, block: &mut OpenBlock) -> Block {
+        let body = block.branch();
+        self.spare.push(std::mem::take(&mut block.body));
+        body
+    }
+
     /// A block's header, or the condition of a further branch.
     fn header(&mut self, keyword: Keyword, range: Range<usize>, at: Span, broken: bool) {
         let whole = self.tokens.get(range.clone()).and_then(|t| t.last()).map_or(at, |t| Span { end: t.end, ..at });
         let piece = self.piece(range, broken);
         // A header that could not be read still opens its block, so that its `end` is understood.
-        let unread = Expr { kind: ExprKind::Number(0.0), span: at };
+        let unread = Box::new(Expr { kind: ExprKind::Number(0.0), span: at });
         match (keyword, piece) {
             (Keyword::Function, piece) => self.function(piece, at),
             (_, Some(Piece::If(e))) => self.open_if(e, at),
@@ -204,18 +215,18 @@ impl<'i> Blocks<'i, '_> {
             (_, Some(Piece::Case(e))) => self.case(e, at),
             (_, Some(Piece::Until(e))) => self.until(e, at, whole),
             (_, Some(Piece::Catch(variable))) => self.catch(variable, at),
-            (Keyword::If, _) => self.open_if(unread, at),
+            (Keyword::If, _) => self.open_if(*unread, at),
             (Keyword::Switch, _) => self.open_switch(unread, at),
-            (Keyword::Elseif, _) => self.else_if(unread, at),
-            (Keyword::Case, _) => self.case(unread, at),
-            (Keyword::Until, _) => self.until(unread, at, whole),
+            (Keyword::Elseif, _) => self.else_if(*unread, at),
+            (Keyword::Case, _) => self.case(*unread, at),
+            (Keyword::Until, _) => self.until(*unread, at, whole),
             (Keyword::Catch, _) => self.catch(None, at),
             (Keyword::For | Keyword::Parfor, _) => {
                 let root = self.builder.ident(at.start, "unread", at.end);
-                let var = Target::Place { root, path: Vec::new(), span: at };
+                let var = Box::new(Target::Place { root, path: Vec::new(), span: at });
                 self.open(FrameKind::For { var, range: unread, parallel: keyword == Keyword::Parfor }, at);
             }
-            _ => self.open(FrameKind::While(unread), at),
+            _ => self.open(FrameKind::While(*unread), at),
         }
     }
 
@@ -223,7 +234,7 @@ impl<'i> Blocks<'i, '_> {
         self.open(FrameKind::If { arms: Vec::new(), current: Branch::Arm(condition, at) }, at);
     }
 
-    fn open_switch(&mut self, value: Expr, at: Span) {
+    fn open_switch(&mut self, value: Box<Expr>, at: Span) {
         self.open(FrameKind::Switch { value, cases: Vec::new(), otherwise: None, current: None }, at);
     }
 
@@ -296,29 +307,36 @@ impl<'i> Blocks<'i, '_> {
 
     fn catch(&mut self, name: Option<super::ast::Ident>, at: Span) {
         match self.innermost(at, |k| matches!(k, FrameKind::Try { catch: None, .. })) {
-            Some(OpenBlock { kind: FrameKind::Try { body, variable, catch }, body: block, .. }) => {
-                *body = Some(std::mem::take(block));
-                *variable = name;
-                *catch = Some(at);
+            Some(block) => {
+                let tried = block.branch();
+                if let FrameKind::Try { body, variable, catch } = &mut block.kind {
+                    *body = Some(tried);
+                    *variable = name.map(Box::new);
+                    *catch = Some(at);
+                }
             }
-            _ => self.misplaced("catch", "try", at),
+            None => self.misplaced("catch", "try", at),
         }
     }
 
     fn cleanup(&mut self, at: Span) {
         match self.innermost(at, |k| matches!(k, FrameKind::Unwind { body: None })) {
-            Some(OpenBlock { kind: FrameKind::Unwind { body }, body: block, .. }) => {
-                *body = Some(std::mem::take(block))
+            Some(block) => {
+                let first = block.branch();
+                if let FrameKind::Unwind { body } = &mut block.kind {
+                    *body = Some(first);
+                }
             }
-            _ => self.misplaced("unwind_protect_cleanup", "unwind_protect", at),
+            None => self.misplaced("unwind_protect_cleanup", "unwind_protect", at),
         }
     }
 
     fn until(&mut self, condition: Expr, at: Span, whole: Span) {
         if self.innermost(at, |k| matches!(k, FrameKind::Do)).is_none() {
             self.misplaced("until", "do", at);
-        } else if let Some(OpenBlock { body, open, .. }) = self.stack.pop() {
-            self.add_block(StmtKind::DoUntil { body, condition }, open, whole);
+        } else if let Some(mut block) = self.stack.pop() {
+            let body = self.settled(&mut block);
+            self.add_block(StmtKind::DoUntil { body, condition }, block.open, whole);
         }
     }
 
@@ -419,9 +437,13 @@ impl<'i> Blocks<'i, '_> {
     fn close_innermost(&mut self, at: Span) {
         self.escape_regions(at);
         let last = self.end;
-        let Some(frame) = self.stack.pop() else { return };
+        let Some(mut frame) = self.stack.pop() else { return };
+        if matches!(frame.kind, FrameKind::File) {
+            self.stack.push(frame);
+            return;
+        }
+        frame.body = self.settled(&mut frame);
         match frame.kind {
-            FrameKind::File => self.stack.push(frame),
             FrameKind::Function(function) => self.close_function(*function, frame.body, frame.open, at),
             FrameKind::Region { .. } => {}
             _ => {

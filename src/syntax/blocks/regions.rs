@@ -137,7 +137,9 @@ impl Blocks<'_, '_> {
     }
 
     fn close_region(&mut self, end: Span, end_name: Span) {
-        let Some(OpenBlock { kind: FrameKind::Region { name, .. }, body, open }) = self.stack.pop() else { return };
+        let Some(mut block) = self.stack.pop() else { return };
+        let body = self.settled(&mut block);
+        let OpenBlock { kind: FrameKind::Region { name, .. }, open, .. } = block else { return };
         self.add_block(StmtKind::Region { name, end_name, body }, open, end);
     }
 

@@ -167,7 +167,8 @@ fn begins_with(comment: &str, name: &str) -> Option<(usize, bool)> {
         return None;
     }
     let trimmed = rest.trim_start_matches([' ', '\t']);
-    let word: String = trimmed.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let end = trimmed.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(trimmed.len());
+    let word = trimmed.get(..end)?;
     let length = comment.len() - trimmed.len() + word.len();
     word.eq_ignore_ascii_case(name).then_some((length, rest.len() != trimmed.len()))
 }

@@ -91,7 +91,7 @@ impl<'i> Lexer<'i, '_> {
                 }
             }
         }
-        self.push_from(Tok::Word(value), start);
+        self.push_from(Tok::Word(value.into()), start);
     }
 }
 

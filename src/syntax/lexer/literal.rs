@@ -91,7 +91,7 @@ impl<'i> Lexer<'i, '_> {
         };
         match (u64::from_str_radix(digits, radix), class) {
             // The tree holds doubles; beyond 2^53 the value is rounded.
-            (Ok(value), Some(class)) => self.push_from(Tok::Integer(class, value as f64), start),
+            (Ok(value), Some(class)) => self.push_from(Tok::Integer(Box::new((class, value as f64))), start),
             _ => {
                 self.bad_number(start);
                 self.push_from(Tok::Number(0.0), start);
@@ -109,14 +109,14 @@ impl<'i> Lexer<'i, '_> {
         self.separate();
         let start = self.pos;
         let value = self.single_quoted_value();
-        self.push_from(Tok::Text(value), start);
+        self.push_from(Tok::Text(value.into()), start);
     }
 
     pub(super) fn double_quoted(&mut self) {
         self.begin_operand();
         let start = self.pos;
         let value = self.double_quoted_value();
-        self.push_from(Tok::DoubleText(value), start);
+        self.push_from(Tok::DoubleText(value.into()), start);
     }
 
     fn next_char(&mut self) -> Option<char> {

@@ -72,7 +72,11 @@ impl<'i, 'd> Lexer<'i, 'd> {
             text,
             bytes: text.as_bytes(),
             pos: 0,
-            lexed: Lexed { tokens: Vec::with_capacity(text.len() / 4), clauses: Vec::new(), continued: Vec::new() },
+            lexed: Lexed {
+                tokens: Vec::with_capacity(text.len() / 4),
+                clauses: Vec::with_capacity(text.len() / 32),
+                continued: Vec::new(),
+            },
             first: 0,
             broken: false,
             space: false,
@@ -251,7 +255,8 @@ impl<'i, 'd> Lexer<'i, 'd> {
         self.end_clause(true);
         for item in directive::read(self.file, text, start, self.diagnostics) {
             let span = item.span();
-            self.lexed.clauses.push(Clause { kind: ClauseKind::Directive(item), span, display: false, broken: false });
+            let kind = ClauseKind::Directive(Box::new(item));
+            self.lexed.clauses.push(Clause { kind, span, display: false, broken: false });
         }
     }
 

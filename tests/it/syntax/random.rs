@@ -156,21 +156,22 @@ impl Generator {
                 otherwise: self.else_arm(depth),
             },
             11 | 12 => StmtKind::For {
-                var: self.place(),
-                range: self.expr(3),
+                var: Box::new(self.place()),
+                range: self.boxed(4),
                 body: self.block(depth),
                 parallel: self.random.below(4) == 0,
             },
             13 => StmtKind::While { condition: self.expr(3), body: self.block(depth) },
             14 => StmtKind::DoUntil { body: self.block(depth), condition: self.expr(3) },
             15 => StmtKind::Switch {
-                value: self.expr(2),
+                value: self.boxed(3),
                 cases: (0..self.random.below(3)).map(|_| self.arm(depth)).collect(),
                 otherwise: self.else_arm(depth),
             },
             16 => {
                 let handler = self.else_arm(depth);
-                let variable = if handler.is_some() && self.random.below(2) == 0 { Some(self.ident()) } else { None };
+                let named = handler.is_some() && self.random.below(2) == 0;
+                let variable = if named { Some(Box::new(self.ident())) } else { None };
                 StmtKind::Try { body: self.block(depth), variable, handler }
             }
             _ => match self.random.below(2) {
@@ -233,7 +234,7 @@ impl Generator {
             0 => ExprKind::Number(self.random.pick(&[0.0, 1.0, 2.5, 1e-7, 6.02e23, 123_456_789.0, 0.1])),
             1 => ExprKind::Imaginary(self.random.pick(&[1.0, 2.5])),
             2 => {
-                let value = self.random.pick(&["", "it's", "a\"b", "% no comment", "x ... y", "\\n"]).to_string();
+                let value = self.random.pick(&["", "it's", "a\"b", "% no comment", "x ... y", "\\n"]).into();
                 ExprKind::Text { value, double_quoted: self.random.below(2) == 0 }
             }
             3 if self.inside_index => ExprKind::End,
