@@ -55,12 +55,16 @@ impl Interp<'_> {
             self.warn(span, codes::SLM308, message.into());
         }
         if read.renumbered > read.bytes.value / 10 {
+            let what = if layout.sparse.by_rows() {
+                "columns that a list names of a sparse matrix stored by rows"
+            } else {
+                "rows that a list names of a sparse matrix stored by columns"
+            };
+            let more = read.renumbered.div_ceil(1000);
             let message = format!(
-                "columns of a sparse matrix that a list names get new numbers: a program looks up each entry's in a table, \
-                 about {} KB of lines, which are not counted",
-                read.renumbered.div_ceil(1000)
+                "{what} get new numbers: a program looks up that of each entry in a table, about {more} KB of lines, which are \
+                 not counted"
             );
-            let message = if layout.sparse.by_rows() { message } else { message.replacen("columns", "rows", 1) };
             self.warn(span, codes::SLM322, message);
         }
         let key = match read.vector {
