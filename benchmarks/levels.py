@@ -4,7 +4,8 @@ run on one machine, the runs in turns.
 
   benchmarks/levels.py [--slamm PATH] [--runs N] [--only TEXT] [--extrapolate K]
 
-Promised: at most twice, on the machines `generic` and `zen3`. Exit status 1 when that is not held.
+Promised: at most twice, on the machines `generic` and `zen3`. Exit status 1 when that is not held. Dense products and
+factorisations, which are gone through block by block, are for information: nothing is promised of them.
 """
 import argparse
 import os
@@ -118,6 +119,10 @@ ROWS = {
     "CG, 150x150, 2000 steps": CG.format(m=150, steps=2000),
     "GMRES(20) growing, 100x100, 100 cycles": GMRES_GROWING.format(m=100, restart=20, cycles=100),
 }
+DENSE = {
+    "dense product, n = 1000": "A = ones(1000); B = A/3;\nC = A*B;\nfprintf('%.6e\\n', C(7, 9));\n",
+    "dense solve, n = 1000": "A = ones(1000) + 1000*eye(1000);\nx = A\\ones(1000, 1);\nfprintf('%.6e\\n', x(7));\n",
+}
 
 
 def user_time(command):
@@ -141,7 +146,7 @@ def main():
     print(f"{'solver':<40} {'none':>8}" + "".join(f" {m:>8} {'ratio':>6}" for m in MACHINES))
     with tempfile.TemporaryDirectory() as folder:
         script = pathlib.Path(folder, "solver.m")
-        for name, text in ROWS.items():
+        for name, text in (ROWS | DENSE).items():
             if args.only not in name:
                 continue
             script.write_text(text)
@@ -155,12 +160,13 @@ def main():
                     t.append(user_time([*command, machine, "--extrapolate", args.extrapolate]))
             t = {machine: statistics.median(list_) for machine, list_ in times.items()}
             ratios = [t[m]/t["none"] for m in MACHINES]
-            held &= max(ratios) <= MOST
+            holds = name in DENSE or max(ratios) <= MOST
+            held &= holds
             shown = "".join(f" {t[m]:>6.2f} s {r:>6.2f}" for m, r in zip(MACHINES, ratios))
             if args.extrapolate:
                 filled = {machine: statistics.median(list_) for machine, list_ in more.items()}
                 shown += "".join(f"   {machine} with --extrapolate {x:.2f} s" for machine, x in filled.items())
-            print(f"{name:<40} {t['none']:>6.2f} s{shown}{'' if max(ratios) <= MOST else '  NOT HELD'}", flush=True)
+            print(f"{name:<40} {t['none']:>6.2f} s{shown}{'' if holds else '  NOT HELD'}", flush=True)
     sys.exit(0 if held else 1)
 
 
