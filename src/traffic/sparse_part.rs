@@ -124,20 +124,19 @@ pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> 
         (Some(first), false) => whole(s.vectors, first, count),
         _ => apart(s.vectors, (along, vectors), other, (across, part), first),
     });
-    let renumbered = if matches!(other, Axis::List(_)) { table(s, (along, count), across) } else { 0 };
+    let renumbered = if matches!(other, Axis::List(_)) { table(s, (along, count), entries, across) } else { 0 };
     Some(SparsePart { bytes, vector: None, searched, renumbered, places })
 }
 
-/// What a table with an index for each of `across` columns costs that is looked up for every entry of some vectors.
-fn table(s: &Stored, (along, count): (&Axis, usize), across: usize) -> u64 {
+/// What a table with an index for each of `across` columns costs that is looked up for all entries of some vectors.
+fn table(s: &Stored, (along, count): (&Axis, usize), entries: u64, across: usize) -> u64 {
     let index = s.layout.index_bytes;
     if across as u64 * index <= s.cache.size {
         return 0;
     }
-    let entries = (0..count).flat_map(|k| s.vectors.entries(along.position(k)));
-    let held: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
-    let gaps = Gaps::of(entries.map(|&e| e as usize), across, index, s.cache.line);
-    gaps.bytes_at(s.cache.size, held * (index + s.value_bytes), 1)
+    let columns = (0..count).flat_map(|k| s.vectors.entries(along.position(k)));
+    let gaps = Gaps::of(columns.map(|&c| c as usize), across, index, s.cache.line);
+    gaps.bytes_at(s.cache.size, entries * (index + s.value_bytes), 1)
 }
 
 /// One entry of a vector.

@@ -203,7 +203,7 @@ else
     slm_op(2:8, number) = [key; 5; b; b; b; 0; slot];
   else
     part = slm_part_key({size(x), w, indices, s.range(2:end)});
-    if ~isempty(part)
+    if ~any(part ~= part)
       hash = sum(part .* (1:numel(part))');
       for k = find(slm_g.part_hash == hash)
         if numel(slm_g.part_keys{k}) == numel(part) && all(slm_g.part_keys{k} == part)
@@ -222,7 +222,7 @@ else
     else
       slm_op(2:8, number) = [key; 5; slm_selection({p}, zeros(1, 0), true(3, 1)); 0; slot];
     end
-    if ~isempty(part) && numel(slm_g.part_hash) < 5000
+    if ~any(part ~= part) && numel(slm_g.part_hash) < 5000
       slm_g.part_hash(end+1) = hash;
       slm_g.part_keys{end+1} = part;
       slm_g.part_rows(:, end+1) = slm_op(3:6, number);

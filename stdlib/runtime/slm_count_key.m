@@ -24,12 +24,7 @@ if ~several && size(rows, 1) > 1
   several = any(t(2:end) == t(1:end-1));
 end
 for k = 1:numel(shared)
-  part = slm_part_key(shared{k});
-  if isempty(part)
-    key = [];
-    return
-  end
-  key = [key; part]; %#ok<AGROW>
+  key = [key; slm_part_key(shared{k})]; %#ok<AGROW>
 end
 for k = 1:size(rows, 1)
   if ~several && (rows(k, 2) == 4 || (rows(k, 2) == 5 && numel(parts{k}) < 5))
@@ -39,21 +34,11 @@ for k = 1:size(rows, 1)
     key(end+1) = reads(k, 8); %#ok<AGROW>
   end
   if ~isempty(parts{k})
-    part = slm_part_key(parts{k});
-    if isempty(part)
-      key = [];
-      return
-    end
-    key = [key; part]; %#ok<AGROW>
+    key = [key; slm_part_key(parts{k})]; %#ok<AGROW>
   end
 end
 if ~isempty(piece)
-  part = slm_part_key({piece.dims, piece.width, piece.index, piece.kind == 2, piece.turn});
-  if isempty(part)
-    key = [];
-    return
-  end
-  key = [key; piece.kind(:); part];
+  key = [key; piece.kind(:); slm_part_key({piece.dims, piece.width, piece.index, piece.kind == 2, piece.turn})];
 end
 if any(key ~= key)
   key = [];

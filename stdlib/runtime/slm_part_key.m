@@ -1,6 +1,7 @@
 function k = slm_part_key(part)
 % What an indexed read selects, as a column: dimensions, width, indices, which of them are
-% ranges written in place. part: as slm_at notes it. [] where that would be too long.
+% ranges written in place. part: as slm_at notes it. NaN where that would be too long: such a key
+% is equal to none.
 k = [numel(part{1}); part{1}(:); part{2}];
 indices = part{3};
 for j = 1:numel(indices)
@@ -17,7 +18,7 @@ for j = 1:numel(indices)
   elseif ndims(i) == 2 && (isa(i, 'double') || islogical(i)) && ~issparse(i)
     k = [k; -22; slm_number_of(i)]; %#ok<AGROW>
   else
-    k = [];
+    k = NaN;
     return
   end
 end

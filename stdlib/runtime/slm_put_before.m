@@ -22,9 +22,6 @@ if s.store > 3
     return
   end
   value = slm_stored_key(size(varargin{2}), varargin(3:end), s.written);
-  if isempty(value)
-    return
-  end
   value = [size(varargin{1})'; value];
 end
 if any(slm_op(14, s.operations) == 4 & slm_op(13, s.operations) == 0)
@@ -39,18 +36,14 @@ if s.root > 0
       && ~any(s.reads == slm_op(2, r))
     % which elements it is of does not matter
   elseif iscell(what)
-    part = slm_part_key(what);
-    if isempty(part)
-      return
-    end
-    root = [root; part];
+    root = [root; slm_part_key(what)];
   else
     root = [root; what(:)];
   end
 end
 shared = slm_shared_sections(slm_reads, s.operations);
 key = slm_count_key(s, slm_reads, slm_parts, h, value, [], zeros(1, 0), s.operations, shared);
-if isempty(key)
+if isempty(key) || any(root ~= root)
   return
 end
 key = [-0.5; key; slm_var(:, k); root];

@@ -28,12 +28,7 @@ for k = 1:n
     if type >= 2 && type <= 4
       key = [key; slm_op([2:6, 8], r)]; %#ok<AGROW>
       if type == 3 && any(slm_op(3, r) == [3 6])
-        part = slm_part_key(slm_what{r});
-        if isempty(part)
-          key = [];
-          return
-        end
-        key = [key; part]; %#ok<AGROW>
+        key = [key; slm_part_key(slm_what{r})]; %#ok<AGROW>
       end
     elseif type == 6
       key = [key; slm_what{r}(:)]; %#ok<AGROW>

@@ -2,8 +2,8 @@
 //! that matter.
 //!
 //! A line gives way after as many other lines of its set as that has ways, where these were all used later. Where a nest
-//! comes to no more lines of a set than there are ways, each of them is missed by its first touch at most: what the set
-//! holds besides was used before all of them, and goes first. All later touches hit. What is left of them is the order in
+//! comes to no more lines of a set than there are ways, each of them is missed by its first touch at most: all
+//! else in the set was used before them, and gives way first. All later touches hit. What is left of them is the order in
 //! which the lines were used last, and which were written. So each line of such a set is touched at its first turn, and all
 //! of them once more, at the end, in the order of their last turns. Lines of the other sets are touched as the nest does.
 //!
@@ -22,15 +22,15 @@ const PLANS: usize = 256;
 const TOUCHES: usize = 1 << 22;
 /// A nest is looked at where it has so many touches for each line.
 const WORTH: u64 = 3;
-
 /// Longest sequence of touches that is kept.
 const LONGEST: usize = 1 << 16;
 
-/// A line that a nest comes to, by its distance from the first line of a region.
+/// A line that a nest comes to, by its distance from the first line of a region, and whether its first touch writes.
 #[derive(Clone, Copy)]
 struct Place {
     region: u32,
     line: i64,
+    write: bool,
 }
 
 /// A touch of the line of this number: whether it is the line's first one, and whether it writes.
@@ -60,9 +60,8 @@ impl Turn {
 
 /// The lines of a nest, and its touches.
 pub(super) struct Plan {
+    /// In the order of their first touches.
     places: Vec<Place>,
-    /// The first touch of each line.
-    first: Vec<Turn>,
     /// All touches in their order; none where they are too many.
     all: Vec<Turn>,
     /// The last touch of each line, which writes where any does.
@@ -81,12 +80,15 @@ impl Planned {
     /// Lines of the touches that matter, in their order, and whether they are written.
     pub(super) fn each(&self, mut touch: impl FnMut(u64, bool)) {
         let plan = &*self.plan;
-        let some = if self.all_stay { &plan.first } else { &plan.all };
-        for t in some {
-            if let Some(&(line, stays)) = self.lines.get(t.line())
-                && (t.first() || !stays)
-            {
-                touch(line, t.write());
+        if self.all_stay {
+            self.lines.iter().zip(&plan.places).for_each(|((line, _), p)| touch(*line, p.write));
+        } else {
+            for t in &plan.all {
+                if let Some(&(line, stays)) = self.lines.get(t.line())
+                    && (t.first() || !stays)
+                {
+                    touch(line, t.write());
+                }
             }
         }
         for t in &plan.last {
@@ -169,7 +171,7 @@ impl Resident {
         }
         let most = 2 * self.used.len() * self.ways;
         let plan = found(n, begins, self.shift, most).map(Rc::new);
-        self.touches += plan.as_ref().map_or(0, |p| 4 * p.first.len() + p.all.len());
+        self.touches += plan.as_ref().map_or(0, |p| 4 * p.places.len() + p.all.len());
         self.plans.insert(key, plan.clone());
         plan
     }
@@ -338,11 +340,10 @@ fn found(n: &Nest, begins: &[u64], shift: u32, most: usize) -> Option<Plan> {
         // Regions follow each other.
         let region = begins.partition_point(|&b| b <= n.line).checked_sub(1)?;
         let line = n.line.wrapping_sub(*begins.get(region)?).cast_signed();
-        Some(Place { region: region as u32, line })
+        Some(Place { region: region as u32, line, write: n.first })
     };
     let places = lines.iter().map(place).collect::<Option<_>>()?;
-    let first = (0..).zip(&lines).map(|(k, n)| Turn::new(k, true, n.first)).collect();
     let mut order: Vec<(u64, Turn)> = (0..).zip(&lines).map(|(k, n)| (n.last, Turn::new(k, false, n.any))).collect();
     order.sort_by_key(|(last, _)| *last);
-    Some(Plan { places, first, all, last: order.into_iter().map(|(_, t)| t).collect() })
+    Some(Plan { places, all, last: order.into_iter().map(|(_, t)| t).collect() })
 }
