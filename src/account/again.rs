@@ -1,12 +1,13 @@
 //! What a step of a statement finds in the cache of what earlier steps have read. In: what the steps read and move.
 //! Out: what of an array comes again, and what has moved in between.
 
-use super::loads::distinct;
+use super::loads::{apart, distinct};
 use crate::events::pass::temporary_key;
 use crate::events::{LoadedOperand, Pass, PassStep, Read, What};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// What a step moves.
 pub(super) struct StepMoves {
@@ -44,12 +45,15 @@ pub(super) struct Again {
 }
 
 impl<'p> Steps<'p> {
-    /// How an array was read before the last step, if it was.
-    pub(super) fn again(&self, key: u64) -> Option<Again> {
+    /// How what the last step reads of an array was read before, if it was.
+    pub(super) fn again(&self, key: u64, reads: &[&Read]) -> Option<Again> {
         let (_, earlier) = self.moves.split_last()?;
         let has = |(_, step): &(usize, &StepMoves)| step.arrays.iter().any(|m| m.key == key);
         let mut again = None;
         for (from, _) in earlier.iter().enumerate().rev().filter(has) {
+            if self.before(key, from..from + 1, reads).is_some_and(|found| found.is_empty()) {
+                continue;
+            }
             let moved = self.moved_from(from);
             let found = again.get_or_insert(Again { moved, there: [earlier.len(); 3] });
             let fits =
@@ -64,7 +68,7 @@ impl<'p> Steps<'p> {
 
     /// What the last step loads of the reads of an array, which are `whole` bytes where nothing of them is there.
     pub(super) fn loaded(&self, again: &Again, key: u64, reads: &[&Read], whole: Bytes) -> Bytes {
-        self.missing(again, key, whole, |before| {
+        self.missing(again, (key, reads), whole, |before| {
             let both: SmallVec<[&Read; 8]> = before.iter().chain(reads).copied().collect();
             distinct(&both, self.cache, self.patterns)
         })
@@ -74,14 +78,21 @@ impl<'p> Steps<'p> {
     pub(super) fn loaded_by_operation(&self, again: &Again, operand: &LoadedOperand) -> Bytes {
         match &operand.section {
             Some(read) => self.loaded(again, operand.key, &[read], operand.loads),
-            None => self.missing(again, operand.key, operand.loads, |_| Bytes::exact(operand.bytes)),
+            None => self.missing(again, (operand.key, &[]), operand.loads, |_| Bytes::exact(operand.bytes)),
         }
     }
 
     /// `both`: what is read by the last step and by steps before it, each line once.
-    fn missing(&self, again: &Again, key: u64, whole: Bytes, both: impl Fn(&[&'p Read]) -> Bytes) -> Bytes {
+    fn missing(
+        &self,
+        again: &Again,
+        (key, reads): (u64, &[&Read]),
+        whole: Bytes,
+        both: impl Fn(&[&'p Read]) -> Bytes,
+    ) -> Bytes {
+        let last = self.moves.len().saturating_sub(1);
         let at = |from: usize, whole: u64, capacity: fn(Bytes) -> u64| {
-            let Some(before) = self.before(key, from) else { return 0 };
+            let Some(before) = self.before(key, from..last, reads) else { return 0 };
             if before.is_empty() {
                 return whole;
             }
@@ -96,11 +107,14 @@ impl<'p> Steps<'p> {
         }
     }
 
-    /// What the steps from one on, but the last, have read of an array; none where it is all of it.
-    fn before(&self, key: u64, from: usize) -> Option<SmallVec<[&'p Read; 8]>> {
-        let mut reads = SmallVec::new();
-        let steps = self.pass.steps.iter().take(self.moves.len().saturating_sub(1)).skip(from);
-        for step in steps {
+    /// What steps have read of an array of which the last step reads `now`; none where it is all of it. A section costs
+    /// an operation its own bytes, so what has only lines in common with it has nothing of it.
+    fn before(&self, key: u64, steps: Range<usize>, now: &[&Read]) -> Option<SmallVec<[&'p Read; 8]>> {
+        let mut found = SmallVec::new();
+        let in_operation =
+            matches!(self.pass.steps.get(self.moves.len().wrapping_sub(1)), Some(PassStep::Operation(_)));
+        let common = |read: &Read| now.is_empty() || now.iter().any(|n| !apart(read, n));
+        for step in self.pass.steps.get(steps)? {
             match *step {
                 PassStep::Sweep { group, sweep, stores, .. } => {
                     if stores > 0 && key == temporary_key(group) {
@@ -111,18 +125,23 @@ impl<'p> Steps<'p> {
                         if !matches!(read.what, What::Part(_)) {
                             return None;
                         }
-                        reads.push(read);
+                        if !in_operation || common(read) {
+                            found.push(read);
+                        }
                     }
                 }
                 PassStep::Operation(number) => {
                     let moved = self.pass.operations.get(usize::from(number));
                     for operand in moved.iter().flat_map(|m| &m.operands).filter(|o| o.key == key) {
-                        reads.push(&**operand.section.as_ref()?);
+                        let read = &**operand.section.as_ref()?;
+                        if common(read) {
+                            found.push(read);
+                        }
                     }
                 }
             }
         }
-        Some(reads)
+        Some(found)
     }
 
     /// Bytes that move from a step to the last one.

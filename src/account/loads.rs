@@ -6,7 +6,7 @@ use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Around, Axis, Selection, ShortRuns, Stays, is_short};
 use crate::traffic::{Bytes, Cache};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// The selections of a variable, with their axes kept beside them.
 type Axes<'a> = SmallVec<[SmallVec<[Axis<'a>; 2]>; 4]>;
@@ -130,6 +130,13 @@ pub(super) fn distinct(reads: &[&Read], cache: &Cache, patterns: &Patterns) -> B
     let parts: SmallVec<[&Part; 4]> = reads.iter().filter_map(|r| r.part()).collect();
     let axes: Axes = parts.iter().map(|p| p.axes()).collect();
     selection::loads(&selections(&parts, &axes, false), cache, &Around::default(), patterns)
+}
+
+/// Whether two reads of one variable have no element in common, by their first and last positions.
+pub(super) fn apart(a: &Read, b: &Read) -> bool {
+    let (Some(a), Some(b)) = (a.part(), b.part()) else { return false };
+    let axes: Axes = smallvec![a.axes(), b.axes()];
+    matches!(&selections(&[a, b], &axes, false)[..], [a, b] if selection::apart(a, b))
 }
 
 /// Own bytes of what is read of a variable, at most all of it; of its parts those that `counts` names.

@@ -82,11 +82,9 @@ impl Account {
             let once = together.load_of(read.key, &self.patterns);
             let again = together.repeated(read.key, &self.patterns);
             let swept = repeated(once, again.as_ref(), reads, read.key, beside, &self.cache);
-            let before = steps.again(read.key);
-            let loaded = before.as_ref().map_or(swept, |again| {
-                let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();
-                steps.loaded(again, read.key, &same, swept)
-            });
+            let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();
+            let before = steps.again(read.key, &same);
+            let loaded = before.as_ref().map_or(swept, |again| steps.loaded(again, read.key, &same, swept));
             explained::tell(&mut self.explained, at, || told(read, once, swept, before.as_ref(), loaded, step));
             if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
                 sparse += loaded;
@@ -113,7 +111,8 @@ impl Account {
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         for operand in &moved.operands {
-            let Some(again) = steps.again(operand.key) else { continue };
+            let section = operand.section.as_deref();
+            let Some(again) = steps.again(operand.key, section.as_slice()) else { continue };
             let free = operand.loads.saturating_sub(steps.loaded_by_operation(&again, operand));
             if free.is_zero() {
                 continue;

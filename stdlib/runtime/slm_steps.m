@@ -143,7 +143,7 @@ for from = slm_different(there')
   if from == last
     continue
   end
-  [before, whole] = slm_read_before(p, reads, from:last-1, key);
+  [before, whole] = slm_read_before(p, reads, parts, from:last-1, key, now);
   at = there == from;
   if whole
     bytes(at) = 0;
@@ -171,24 +171,88 @@ for k = slm_different(all_of_it(1, :))
 end
 end
 
-function [rows, whole] = slm_read_before(p, reads, steps, key)
-% What steps have read of an array, as slm_again has it; whether it is all of it.
+function [rows, whole] = slm_read_before(p, reads, parts, steps, key, now)
+% What steps have read of an array of which the last one reads now, as slm_again has it; whether
+% it is all of it. A section costs an operation its own bytes, so what has only lines in common
+% with it has nothing of it.
 rows = zeros(1, 0);
 whole = false;
 for step = p.steps(steps, :)'
   if step(1) == 2
     sections = p.moved{step(2)}.operands(p.moved{step(2)}.operands(:, 1) == key, 8)';
     whole = whole || any(sections == 0);
-    rows = [rows, -sections]; %#ok<AGROW>
+    for k = -sections(sections > 0)
+      if isempty(now) || ~slm_apart(p, parts, k, now)
+        rows(end+1) = k; %#ok<AGROW>
+      end
+    end
     continue
   end
   whole = whole || step(4) > 0 && key == 2^50 + step(2);
   for k = find(p.r(:, 4) == step(2) & p.r(:, 3) == step(3) & p.r(:, 2) == key)'
     row = p.r(k, 1);
     whole = whole || row == 0 || reads(row, 2) == 1 || (reads(row, 2) == 2 && reads(row, 7) >= -4096);
-    rows(end+1) = k; %#ok<AGROW>
+    if ~any(now < 0) || ~slm_apart(p, parts, k, now)
+      rows(end+1) = k; %#ok<AGROW>
+    end
   end
 end
+end
+
+function yes = slm_apart(p, parts, of, now)
+% Whether a read of an array has no element in common with others, by their first and last
+% positions. Nothing is known of single elements.
+yes = true;
+a = slm_part_of(p, parts, of);
+for k = now
+  b = slm_part_of(p, parts, k);
+  yes = false;
+  if isempty(a) || isempty(b) || numel(a{3}) ~= numel(b{3}) || slm_is_one(a{3}) || slm_is_one(b{3})
+    return
+  end
+  for j = 1:numel(a{3})
+    x = slm_span(a{3}{j});
+    y = slm_span(b{3}{j});
+    yes = yes || x(2) < y(1) || y(2) < x(1);
+  end
+  if ~yes
+    return
+  end
+end
+end
+
+function part = slm_part_of(p, parts, of)
+% What a read selects, as slm_at notes it; nothing of what is turned round.
+if of < 0
+  part = p.sections{-of};
+else
+  part = {};
+  if p.r(of, 1) > 0
+    part = parts{p.r(of, 1)};
+  end
+end
+if numel(part) > 4
+  part = {};
+end
+end
+
+function yes = slm_is_one(indices)
+yes = true;
+for k = 1:numel(indices)
+  i = indices{k};
+  yes = yes && ~ischar(i) && (numel(i) == 1 && ~islogical(i) || islogical(i) && nnz(i) == 1);
+end
+end
+
+function ends = slm_span(i)
+% First and last of the positions of an index; Inf and -Inf where there is none.
+if ischar(i)
+  ends = [1, Inf];
+  return
+elseif islogical(i)
+  i = find(i);
+end
+ends = [min([double(i(:)); Inf]), max([double(i(:)); -Inf])];
 end
 
 function bytes = slm_each_once(p, reads, parts, of)

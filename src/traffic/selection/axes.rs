@@ -42,6 +42,19 @@ impl Axis<'_> {
         self.progression(extent).map_or_else(|| self.position(k), |(first, step, _)| first + step * k)
     }
 
+    /// First and last position; none where nothing is selected.
+    fn span(&self, extent: usize) -> Option<(usize, usize)> {
+        let last = self.count(extent).checked_sub(1)?;
+        match self {
+            Axis::List(l) => Some((*l.iter().min()?, *l.iter().max()?)),
+            _ => Some((self.ascending(0, extent), self.ascending(last, extent))),
+        }
+    }
+
+    fn is_one(&self) -> bool {
+        !matches!(self, Axis::All | Axis::Turned(_)) && self.count(0) == 1
+    }
+
     pub(in crate::traffic) fn is_whole(&self, extent: usize) -> bool {
         self.progression(extent).is_some_and(|(_, step, count)| (step == 1 || count < 2) && count == extent)
     }
@@ -125,6 +138,18 @@ pub(super) fn backward(s: &Selection) -> Option<u64> {
     let goes_down = |a: &Axis| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1);
     let last = s.axes.iter().rposition(goes_down)?;
     Some(s.axes.iter().take(last + 1).enumerate().map(|(k, a)| a.count(s.extent(k)) as u64).product())
+}
+
+/// Whether two selections of one array have no positions in common along some axis. Nothing is known of single elements.
+pub(crate) fn apart(a: &Selection, b: &Selection) -> bool {
+    let one = |s: &Selection| s.axes.iter().all(Axis::is_one);
+    if a.axes.len() != b.axes.len() || one(a) || one(b) {
+        return false;
+    }
+    (0..).zip(a.axes.iter().zip(b.axes)).any(|(k, (x, y))| match (x.span(a.extent(k)), y.span(b.extent(k))) {
+        (Some((low, high)), Some((first, last))) => high < first || last < low,
+        _ => true,
+    })
 }
 
 /// Words that tell selections without lists apart.

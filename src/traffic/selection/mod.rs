@@ -14,7 +14,7 @@ mod runs;
 mod shifts;
 mod short;
 
-pub(crate) use axes::lies_together;
+pub(crate) use axes::{apart, lies_together};
 pub(crate) use short::{ShortRuns, Stays, is_short};
 
 use super::gather::Patterns;

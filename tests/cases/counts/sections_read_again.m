@@ -52,4 +52,13 @@ f = ones(8, 1);
 %SLM start all;
 y = Q*f + Q(:, 3);
 %SLM end all;
+% A row above the block that is updated has lines in common with it, but no element: an operation reads a section at its own
+% bytes, which is what a row's lines come to by the step where they are needed (of 8 rows, 7 are in lines of the block).
+% 40 rows and a column beside come to 5 lines for k = 8, to 6 for the others.
+%! range outer wsl=47*64*41+8*40*8+8*8 wss=8*40*40*8+8
+%SLM start outer;
+for k = 8:15
+  R(k+1:k+40, 2:41) = R(k+1:k+40, 2:41) - R(k+1:k+40, 1)*R(k, 2:41)/8;
+end
+%SLM end outer;
 fprintf('%.10g %.10g %.10g\n', sum(R(:)), sum(Q(:)), sum(y));
