@@ -289,7 +289,12 @@ impl Writer<'_, '_> {
     /// A free function: bare variables cost nothing, elements are read. A result that can be the
     /// first operand seen another way is watched by the runtime.
     fn free_call(&mut self, f: &'static Function, args: &[Expr], span: Span) -> ExprText {
-        if f.facts.takes == Takes::FunctionName && !args.is_empty() {
+        if f.facts.takes == Takes::AnyName
+            && let Some(text) = self.asks_of_variable(f.name, args)
+        {
+            return ExprText::temp(text, vec![".".into()]);
+        }
+        if matches!(f.facts.takes, Takes::FunctionName | Takes::AnyName) && !args.is_empty() {
             return self.call_by_name(args, span);
         }
         if f.facts.folder == Folder::RunningFile
@@ -359,6 +364,24 @@ impl Writer<'_, '_> {
     pub(super) fn dropped(&mut self, p: &ExprText) {
         if matches!(p.src, ValueOrigin::Operation(_) | ValueOrigin::Temp) {
             self.aside(&p.words);
+        }
+    }
+
+    /// `exist('x', 'var')`, and `exist('x')` where that may be a variable: those have the names that they had.
+    fn asks_of_variable(&mut self, f: &str, args: &[Expr]) -> Option<String> {
+        let (name, kind) = args.split_first()?;
+        let text = self.source(name.span);
+        match (&name.kind, kind) {
+            (ExprKind::Text { .. } | ExprKind::Ident(_), [Expr { kind: ExprKind::Text { value, .. }, .. }]) => {
+                (**value == *"var").then(|| format!("{f}({text}, 'var')"))
+            }
+            (ExprKind::Text { value, .. }, []) => {
+                let instrumented = self.user_function(&(&**value).into()).filter(|e| !is_handle(e))?;
+                let variable = self.body.variables.contains(&**value);
+                variable.then(|| format!("slm_exists({f}({text}, 'var'), {f}('{instrumented}'))"))
+            }
+            (ExprKind::Ident(_), []) => Some(format!("slm_exists({f}({text}, 'var'), {f}(slm_instrumented({text})))")),
+            _ => None,
         }
     }
 

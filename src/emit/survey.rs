@@ -141,7 +141,8 @@ impl Emitter<'_> {
 
     /// Whether handles of functions can be made somewhere.
     pub(super) fn makes_handles(&self) -> bool {
-        self.mentions(&["@", "inline"]) || self.mentions_with(|f| f.takes == Takes::FunctionName)
+        self.mentions(&["@", "inline"])
+            || self.mentions_with(|f| matches!(f.takes, Takes::FunctionName | Takes::AnyName))
     }
 
     /// Whether an error can be caught somewhere.
@@ -343,7 +344,8 @@ fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
                 let row = functions::find(f);
                 let runs_text = row.is_some_and(|f| f.facts.takes == Takes::Code);
                 let by_name = row.is_some_and(|f| {
-                    matches!(f.facts.takes, Takes::Code | Takes::FunctionName) || matches!(f.traffic, Traffic::Calls)
+                    matches!(f.facts.takes, Takes::Code | Takes::FunctionName | Takes::AnyName)
+                        || matches!(f.traffic, Traffic::Calls)
                 });
                 let made = |e: &Expr| match &e.kind {
                     ExprKind::Matrix(_) => true,

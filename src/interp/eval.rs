@@ -515,7 +515,12 @@ fn all_numbers(parts: &[Vec<Value>]) -> Option<Value> {
 /// every entry ([`scaled_entries`]), also where the result is nothing and is not stored (`0*S`).
 pub(super) fn worked_elements(entries: u64, result: &Value) -> u64 {
     let stored = stored_elements(result);
-    if result.is_sparse() { stored.max(entries) } else { stored }
+    match result.is_sparse() {
+        // One number is computed whatever it is.
+        true if result.is_scalar() => 1,
+        true => stored.max(entries),
+        false => stored,
+    }
 }
 
 /// Entries of the operand that is a sparse matrix where all others are numbers; 0 where there is no such one.

@@ -107,4 +107,8 @@ switch turned
   otherwise
     r = a.' * b.';
 end
+if issparse(a) ~= issparse(b) && ~issparse(r) && (issparse(a) && isscalar(a) || issparse(b) && isscalar(b))
+  % a number that is stored sparse gives a sparse result in MATLAB
+  r = sparse(r);
+end
 end

@@ -9,6 +9,10 @@ if left
 else
   r = a / b;
 end
+if issparse(a) ~= issparse(b) && issparse(slm_chosen(left, a, b)) && isscalar(slm_chosen(left, a, b))
+  % a number that is stored sparse gives a sparse result in MATLAB
+  r = sparse(r);
+end
 if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))

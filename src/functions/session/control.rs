@@ -168,7 +168,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "exist",
         OnRanks::Known,
-        Facts::SCALAR.takes(Takes::FunctionName),
+        Facts::SCALAR.takes(Takes::AnyName),
         (1, 2),
         1,
         exist,

@@ -159,6 +159,8 @@ pub enum Takes {
     /// The name of a class instead of an operand: `eps('single')`.
     ClassName,
     FunctionName,
+    /// The name of a variable, a function or a file; then the kind that is looked for: `exist('x', 'var')`.
+    AnyName,
     /// A function, by handle or name, which is called with the other operands: the call is that call.
     Callee,
     /// The same for two operands that expand: one that is built in expands them itself, and the call is that call.
