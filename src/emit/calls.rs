@@ -5,7 +5,7 @@ use super::Target;
 use super::expressions::{ExprText, ValueOrigin, strip};
 use super::words::{handle, is_handle, texts};
 use super::writer::Writer;
-use crate::functions::table::facts::{Alone, Folder, Gives, OfSparse, Placement, Takes};
+use crate::functions::table::facts::{Alone, Folder, Gives, OfSparse, Placement, Takes, VARIABLES_ALONE};
 use crate::functions::{Function, Traffic, is_library_method};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Name};
 use crate::text::codes;
@@ -373,14 +373,16 @@ impl Writer<'_, '_> {
         let text = self.source(name.span);
         match (&name.kind, kind) {
             (ExprKind::Text { .. } | ExprKind::Ident(_), [Expr { kind: ExprKind::Text { value, .. }, .. }]) => {
-                (**value == *"var").then(|| format!("{f}({text}, 'var')"))
+                (**value == *VARIABLES_ALONE).then(|| format!("{f}({text}, '{VARIABLES_ALONE}')"))
             }
             (ExprKind::Text { value, .. }, []) => {
                 let instrumented = self.user_function(&(&**value).into()).filter(|e| !is_handle(e))?;
                 let variable = self.body.variables.contains(&**value);
-                variable.then(|| format!("slm_exists({f}({text}, 'var'), {f}('{instrumented}'))"))
+                variable.then(|| format!("slm_exists({f}({text}, '{VARIABLES_ALONE}'), {f}('{instrumented}'))"))
             }
-            (ExprKind::Ident(_), []) => Some(format!("slm_exists({f}({text}, 'var'), {f}(slm_instrumented({text})))")),
+            (ExprKind::Ident(_), []) => {
+                Some(format!("slm_exists({f}({text}, '{VARIABLES_ALONE}'), {f}(slm_instrumented({text})))"))
+            }
             _ => None,
         }
     }

@@ -152,6 +152,9 @@ impl Placement {
     }
 }
 
+/// The kind by which [`Takes::AnyName`] asks for variables alone.
+pub(crate) const VARIABLES_ALONE: &str = "var";
+
 /// What the first operand is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
