@@ -336,7 +336,7 @@ impl Interp<'_> {
         self.give_back(fr);
     }
 
-    /// Whether a call that has run counts just what the one before it has counted; it is told together with others then.
+    /// Whether a call that has run counts just what the one before it has counted: then it is only added to their number.
     fn is_alike(&mut self, alike: &mut Alike, site: Site) -> bool {
         let Some(context) = alike.context else { return false };
         let again = self.tracked.is_empty() && self.events.counts_alone() && !self.events.is_first_in(context, site);

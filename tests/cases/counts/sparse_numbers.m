@@ -1,6 +1,6 @@
 % A number that is stored sparse: a product with a dense array is sparse (MATLAB), also in programs that Octave runs; one
 % with another number is one operation, whatever it comes to.
-S = sparse([4 0; 0 4]); w = [1; 0; 2; 0]; v = [1; 1; 1; 1]; c = 4;
+S = sparse([4 0; 0 4]); w = [1; 0; 2; 0]; v = [1; 1; 1; 1];
 %! range number flops=1
 %SLM start number;
 y = S(1, 1)*w(2);
