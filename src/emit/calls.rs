@@ -294,7 +294,7 @@ impl Writer<'_, '_> {
         {
             return ExprText::temp(text, vec![".".into()]);
         }
-        if matches!(f.facts.takes, Takes::FunctionName | Takes::AnyName) && !args.is_empty() {
+        if f.facts.takes.may_name_function() && !args.is_empty() {
             return self.call_by_name(args, span);
         }
         if f.facts.folder == Folder::RunningFile

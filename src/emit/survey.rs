@@ -141,8 +141,7 @@ impl Emitter<'_> {
 
     /// Whether handles of functions can be made somewhere.
     pub(super) fn makes_handles(&self) -> bool {
-        self.mentions(&["@", "inline"])
-            || self.mentions_with(|f| matches!(f.takes, Takes::FunctionName | Takes::AnyName))
+        self.mentions(&["@", "inline"]) || self.mentions_with(|f| f.takes.may_name_function())
     }
 
     /// Whether an error can be caught somewhere.
@@ -344,7 +343,8 @@ fn mentioned(e: &Expr, names: &mut FxHashSet<Name>) -> bool {
                 let row = functions::find(f);
                 let runs_text = row.is_some_and(|f| f.facts.takes == Takes::Code);
                 let by_name = row.is_some_and(|f| {
-                    matches!(f.facts.takes, Takes::Code | Takes::FunctionName | Takes::AnyName)
+                    f.facts.takes == Takes::Code
+                        || f.facts.takes.may_name_function()
                         || matches!(f.traffic, Traffic::Calls)
                 });
                 let made = |e: &Expr| match &e.kind {

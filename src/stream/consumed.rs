@@ -226,15 +226,15 @@ impl Stream {
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.
     fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
-        let Awaited::Rows(rows) = &p.result else { return false };
-        let columns = u64::from(rows.target.count);
+        let Awaited::Rows(product) = &p.result else { return false };
+        let columns = u64::from(product.rows.target.count);
         let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
             let (base, width) = a.is_line().filter(|_| a.count() == n)?;
-            let height = (n / columns.max(1)).cast_signed();
-            let column = height * i64::from(width);
-            Some(RowAccess { base, width, write, stride: i64::from(width), count: rows.target.count, column })
+            let [one, height] = [1, n / columns.max(1)].map(|elements| elements.cast_signed() * i64::from(width));
+            let (stride, column) = if product.turned { (columns.cast_signed() * one, one) } else { (one, height) };
+            Some(RowAccess { base, width, write, stride, count: product.rows.target.count, column })
         };
-        let mut rows = rows.clone();
+        let mut rows = product.rows.clone();
         let mine = |r: &&mut super::reads::Read| r.is_of(n);
         let reads: Option<Vec<RowAccess>> =
             self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
@@ -299,10 +299,7 @@ impl Awaited {
     fn placed(&self, access: &Access, p: &Pending) -> Option<Matrix> {
         match self {
             Awaited::Blocks { a, b } => Matrix::of_access(access, a.rows, b.cols),
-            Awaited::Rows(r) | Awaited::Scatter(r) => {
-                let columns = u64::from(r.target.count).max(1);
-                Matrix::of_access(access, p.count() / columns, columns)
-            }
+            Awaited::Rows(product) | Awaited::Scatter(product) => product.placed(access, p.count()),
             _ => Matrix::of_access(access, p.count(), 1),
         }
     }

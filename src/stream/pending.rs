@@ -24,9 +24,9 @@ pub(crate) struct Pending {
 
 pub(crate) enum Awaited {
     /// Rows of the result come one after the other.
-    Rows(Box<Rows>),
+    Rows(StoredVectors),
     /// The result is cleared, then updated at random.
-    Scatter(Box<Rows>),
+    Scatter(StoredVectors),
     /// Matrix × vector.
     Vector {
         matrix: Matrix,
@@ -50,6 +50,28 @@ pub(crate) enum Awaited {
     Scattered(Box<Scattered>),
     /// The algorithm has run already; the result is only stored.
     Written,
+}
+
+/// A product by the stored vectors of a sparse matrix: `op(S)*X`, or the transposed problem for `X*op(S)`.
+#[derive(Clone)]
+pub(crate) struct StoredVectors {
+    pub rows: Box<Rows>,
+    /// The result is the transposed of what the rows give.
+    pub turned: bool,
+}
+
+impl StoredVectors {
+    /// A matrix of the shape of the result, as the rows have it.
+    pub(super) fn oriented(&self, m: Matrix) -> Matrix {
+        if self.turned { m.transposed() } else { m }
+    }
+
+    /// An access to the `count` elements of what has the shape of the result.
+    pub(super) fn placed(&self, access: &Access, count: u64) -> Option<Matrix> {
+        let columns = u64::from(self.rows.target.count).max(1);
+        let (rows, columns) = if self.turned { (columns, count / columns) } else { (count / columns, columns) };
+        Matrix::of_access(access, rows, columns)
+    }
 }
 
 impl Pending {

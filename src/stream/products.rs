@@ -13,7 +13,7 @@
 
 use super::Stream;
 use super::consumed::Begin;
-use super::pending::{Awaited, Matrix, Pending, Placed, parts};
+use super::pending::{Awaited, Matrix, Pending, Placed, StoredVectors, parts};
 use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
@@ -113,10 +113,10 @@ impl Stream {
                 }
             }
             (s @ Placed::Sparse { .. }, Placed::Dense(b)) => {
-                self.rows_product(s, x.transposed, turned(b, y.transposed), width)
+                self.rows_product(s, x.transposed, turned(b, y.transposed), width, false)
             }
             (Placed::Dense(a), s @ Placed::Sparse { .. }) => {
-                self.rows_product(s, !y.transposed, turned(a, x.transposed).transposed(), width)
+                self.rows_product(s, !y.transposed, turned(a, x.transposed).transposed(), width, true)
             }
             (a, b) => self.sparse_product((a, x.transposed), (b, y.transposed), result),
         };
@@ -167,8 +167,8 @@ impl Stream {
         }
     }
 
-    /// `op(S) * x`, x of one or several columns.
-    pub(crate) fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32) -> Awaited {
+    /// `op(S) * x`, x of one or several columns; `turned` where the result is the transposed of that.
+    pub(crate) fn rows_product(&mut self, s: Placed, transposed: bool, x: Matrix, width: u32, turned: bool) -> Awaited {
         let Placed::Sparse { arrays, pattern, rows, .. } = s else { return Awaited::Written };
         let matrix = self.compressed(&pattern, rows);
         let [values, indices, pointers] = arrays.map(|a| (a.base, a.width));
@@ -194,7 +194,8 @@ impl Stream {
         let before = if gathers { smallvec![] } else { smallvec![dense(x)] };
         let rows =
             Box::new(Rows { matrix, descending: false, pointers, indices, values, before, target, after: smallvec![] });
-        if gathers { Awaited::Rows(rows) } else { Awaited::Scatter(rows) }
+        let product = StoredVectors { rows, turned };
+        if gathers { Awaited::Rows(product) } else { Awaited::Scatter(product) }
     }
 
     /// A product writes its result, which is there as a whole.
@@ -232,24 +233,26 @@ impl Stream {
     /// Adds a product up in `dest`.
     pub(crate) fn carry_out(&mut self, p: Pending, dest: Matrix, begin: Begin) {
         match p.result {
-            Awaited::Rows(mut rows) => {
-                let d = oriented(dest, rows.target.count);
-                let count = rows.target.count;
+            Awaited::Rows(mut product) => {
+                let count = product.rows.target.count;
                 let of = |m: Matrix, write: bool| {
                     let (stride, column) = (m.down, m.across);
                     RowAccess { base: m.base, width: m.width, write, stride, count, column }
                 };
+                let mut after: SmallVec<[RowAccess; 4]> = SmallVec::new();
                 match begin {
                     Begin::Cleared => {}
-                    Begin::There => rows.after.push(of(d, false)),
-                    Begin::From(m) => rows.after.extend(m.iter().map(|m| of(oriented(*m, count), false))),
+                    Begin::There => after.push(of(product.oriented(dest), false)),
+                    Begin::From(m) => after.extend(m.iter().map(|m| of(product.oriented(*m), false))),
                 }
-                rows.after.push(of(d, true));
-                self.emit(Op::Rows(rows));
+                after.push(of(product.oriented(dest), true));
+                product.rows.after.extend(after);
+                self.emit(Op::Rows(product.rows));
             }
-            Awaited::Scatter(mut rows) => {
+            Awaited::Scatter(product) => {
                 self.begin_part(begin, dest, |m| *m);
-                let d = oriented(dest, rows.target.count);
+                let d = product.oriented(dest);
+                let mut rows = product.rows;
                 (rows.target.base, rows.target.stride, rows.target.column) = (d.base, d.down, d.across);
                 self.emit(Op::Rows(rows));
             }
@@ -536,10 +539,4 @@ impl Blocks {
         }
         cols.flat_map(|j| rows.clone().map(move |i| [i, j])).collect()
     }
-}
-
-/// The result of a product by stored vectors, with `count` columns: that of a row vector or of
-/// `x*S` is written across.
-fn oriented(d: Matrix, count: u32) -> Matrix {
-    if d.cols == u64::from(count) { d } else { d.transposed() }
 }

@@ -50,7 +50,7 @@ impl Stream {
             }
             (SolveKind::Diagonal, s) => {
                 let transposed = !self.layout.sparse.by_rows();
-                let product = self.rows_product(s, transposed, right, right.width);
+                let product = self.rows_product(s, transposed, right, right.width, turned);
                 result_of(product)
             }
             (SolveKind::General, Placed::Dense(m)) => {

@@ -178,6 +178,13 @@ pub enum Takes {
     Script,
 }
 
+impl Takes {
+    /// Whether the first operand names a function, or may name one.
+    pub fn may_name_function(self) -> bool {
+        matches!(self, Takes::FunctionName | Takes::AnyName)
+    }
+}
+
 /// How a call ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {

@@ -107,7 +107,7 @@ fn no_row_contradicts_itself() {
             (facts.takes == Takes::ClassName && !elementwise, "takes a class for an operand and is not element-wise"),
             (facts.takes != Takes::Values && f.inputs.1 == 0, "says what its first operand is and has none"),
             (
-                matches!(facts.takes, Takes::FunctionName | Takes::AnyName) && !matches!(f.traffic, Traffic::Free),
+                facts.takes.may_name_function() && !matches!(f.traffic, Traffic::Free),
                 "names a function and is not free",
             ),
             (!facts.runs.iter().all(|n| crate::library::source(n).is_some()), "runs what is not in the library"),
