@@ -440,6 +440,7 @@ fn nameless(rule: &Rule, stores: bool) -> String {
         Rule::Operand(_) => "(computed operand)",
         Rule::Work(_) if stores => "(result and work arrays)",
         Rule::Work(_) => "(work arrays)",
+        Rule::Scattered => "(result of a scatter)",
         Rule::Copied => "(copy)",
         Rule::Argument => "(computed argument)",
         _ => "(temporary)",

@@ -280,6 +280,7 @@ impl Listener for Account {
             self.copied_in_nest(at);
         }
         let counted = pass.is_empty() || self.explained_pass_in_nest(at, pass);
+        self.stored_again(at, pass);
         self.operands_read();
         if counted {
             return;
@@ -455,6 +456,18 @@ impl Listener for Account {
 }
 
 impl Account {
+    /// What scatters that the statement uses store beyond their results once.
+    #[inline]
+    fn stored_again(&mut self, at: At, pass: &Pass) {
+        let again = pass.stored_again();
+        if !again.is_zero()
+            && let Some(counted) = self.counted.get_mut(at.context)
+        {
+            counted.temporaries(at.site, Bytes::ZERO, again);
+            explained::tell(&mut self.explained, at, || Told::new(None, Rule::Scattered, again).stores());
+        }
+    }
+
     /// The first write of elements of a variable that shares its storage copies it, unless the statement overwrites
     /// all of it: a pass over arrays of its own.
     fn copy(&mut self, at: At, pass: &Pass) {

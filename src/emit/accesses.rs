@@ -113,7 +113,7 @@ impl Writer<'_, '_> {
         match &e.bare().kind {
             ExprKind::End => true,
             ExprKind::Binary { left, right, .. } => self.is_one_index(left) && self.is_one_index(right),
-            _ => self.is_scalar(e),
+            _ => self.is_subscript(e),
         }
     }
 

@@ -107,7 +107,7 @@ impl Writer<'_, '_> {
             && let AccessKind::Paren(args) = &one.kind
         {
             let references = self.references_and(value, &root.name, args);
-            let numbers = || !args.is_empty() && args.iter().chain([value]).all(|e| self.is_scalar(e));
+            let numbers = || !args.is_empty() && args.iter().all(|e| self.is_subscript(e)) && self.is_scalar(value);
             let element = !self.counts_nests() && self.body.known.full.contains(&root.name) && numbers();
             if references.is_some() || element {
                 return self.assign_element(s, (root, path, *span), value, references.as_ref());

@@ -181,7 +181,8 @@ impl Known {
             ExprKind::Access { base, path } => {
                 let Some((name, args)) = indexed(base, path) else { return false };
                 if variables.contains(name) {
-                    return self.full.contains(name) && !args.is_empty() && args.iter().all(scalar);
+                    let one = |e: &Expr| self.is_subscript(e, variables);
+                    return self.full.contains(name) && !args.is_empty() && args.iter().all(one);
                 }
                 if let Some(fact) = self.first_result(name) {
                     return fact.scalar;
@@ -192,6 +193,13 @@ impl Known {
             }
             _ => false,
         }
+    }
+
+    /// Whether an expression is the subscript of one element whatever happens: one number, and no truth, which selects
+    /// none where it is false.
+    pub(super) fn is_subscript(&self, e: &Expr, variables: &FxHashSet<Name>) -> bool {
+        let fact = self.fact(e, variables);
+        fact.scalar && fact.real
     }
 
     /// Whether an expression is a full array of numbers or truths whatever happens.

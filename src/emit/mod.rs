@@ -153,6 +153,8 @@ struct Emitter<'a> {
     counters: Vec<String>,
     outputs: BTreeMap<String, String>,
     diagnostics: Vec<Diagnostic>,
+    /// Classes of the path that the program names: they stay what they are.
+    classes: FxHashSet<Name>,
     /// Files on the path that cannot be read.
     unreadable: Vec<Diagnostic>,
 }
@@ -191,6 +193,7 @@ pub fn emit(prototype: &mut Program, options: &Options) -> Result<Emitted, Vec<D
         counters: Vec::new(),
         outputs: BTreeMap::new(),
         diagnostics: Vec::new(),
+        classes: FxHashSet::default(),
         unreadable: Vec::new(),
     };
     program.reserve_names();
@@ -259,7 +262,12 @@ impl<'a> Emitter<'a> {
         let loaded = self.prototype.load(&origin);
         let unreadable =
             |e| Diagnostic::error(codes::SLM901, format!("'{}' cannot be read: {e}", origin.path().display()));
-        loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()
+        let file = loaded.map_err(|e| self.unreadable.push(unreadable(e))).ok()?;
+        if file.diagnostics.iter().any(|d| d.code == codes::SLM130) {
+            self.classes.insert(name.into());
+            return None;
+        }
+        Some(file)
     }
 
     pub(in crate::emit) fn new_site(

@@ -162,7 +162,7 @@ impl Writer<'_, '_> {
         }
         let mut texts = Vec::new();
         for i in indices {
-            if !self.is_scalar(i) || !self.refer(i, found) {
+            if !self.is_subscript(i) || !self.refer(i, found) {
                 return None;
             }
             texts.push(self.source(i.bare().span));

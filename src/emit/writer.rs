@@ -121,6 +121,11 @@ impl Writer<'_, '_> {
                 "what the methods of `{name}` move is not counted: an emitted program has the class of MATLAB or Octave"
             );
             Diagnostic::warning(codes::SLM521, message).at(span, "an object of MATLAB or Octave")
+        } else if self.program.classes.contains(name) {
+            let message = format!("`{name}` is a class, which slamm does not read; its operands are counted once");
+            Diagnostic::warning(codes::SLM502, message)
+                .at(span, "called under its own name")
+                .help("add the folder of the class to the path before the program that is emitted calls it")
         } else {
             let message = format!("the function `{name}` is unknown; its operands are counted once");
             Diagnostic::warning(codes::SLM502, message).at(span, "called under its own name")
@@ -177,6 +182,11 @@ impl Writer<'_, '_> {
     }
 
     /// Whether scalar code is counted in nests: then the runtime is told of every element in its place.
+    /// Whether an expression is the subscript of one element whatever happens.
+    pub(super) fn is_subscript(&self, e: &Expr) -> bool {
+        self.body.known.is_subscript(e, &self.body.variables)
+    }
+
     pub(super) fn counts_nests(&self) -> bool {
         self.program.options.count == Count::Model
     }
@@ -191,7 +201,7 @@ impl Writer<'_, '_> {
         }
         // Elements of a complex array can be real numbers: the runtime has to look at them.
         let full = self.body.known.full.contains(name) && self.body.known.fact_of(name).real;
-        match full && !args.is_empty() && args.iter().all(|a| self.is_scalar(a)) {
+        match full && !args.is_empty() && args.iter().all(|a| self.is_subscript(a)) {
             true if self.counts.get(name) == Some(&1) => Some(0),
             true => self.reads.which(name, at),
             false => None,

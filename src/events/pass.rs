@@ -315,23 +315,21 @@ impl Passes {
         open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm });
     }
 
-    /// What is stored of a variable that the open pass adds scatters to, and nothing else: each loads and stores it where
-    /// it is, so that the sum does not read it (`y = y - A'*x`). None where the sum is another one.
-    pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) -> Option<Bytes> {
+    /// Where the open pass adds scatters to a variable, and nothing else, each loads and stores it where it is, so that the
+    /// sum does not read it (`y = y - A'*x`).
+    pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) {
         let open = self.open();
         let own = |r: &&mut Read| r.key == key;
         if open.reads.iter_mut().filter(own).count() != 1 {
-            return None;
+            return;
         }
-        let read = open.reads.iter_mut().find(own).filter(|r| r.group == 0 && matches!(r.what, What::Whole(_)))?;
+        let whole = |r: &&mut Read| r.group == 0 && matches!(r.what, What::Whole(_));
+        let Some(read) = open.reads.iter_mut().find(own).filter(whole) else { return };
         // Others are parts of what the terms are computed from.
-        let mut terms = open.scatters.iter().filter(|s| sum.products.contains(&s.span));
-        if terms.clone().count() != sum.terms || terms.clone().any(|s| s.dims != read.dims) {
-            return None;
+        let terms = open.scatters.iter().filter(|s| sum.products.contains(&s.span));
+        if terms.clone().count() == sum.terms && terms.clone().all(|s| s.dims == read.dims) {
+            read.group = IN_PLACE;
         }
-        read.group = IN_PLACE;
-        // The assignment stores it once, however many there are.
-        terms.next_back().map(|s| s.stores)
     }
 
     /// The statement stores besides.
@@ -549,6 +547,12 @@ impl Pass {
             || self.reads.iter().any(|r| {
                 (1..IN_PLACE).contains(&r.group) && self.reads.iter().any(|o| o.group != r.group && o.key == r.key)
             })
+    }
+
+    /// What is stored of the scatters that the pass uses, beyond each result once: elements that did not stay until they
+    /// were complete.
+    pub(crate) fn stored_again(&self) -> Bytes {
+        self.scatters.iter().map(|s| s.again).sum()
     }
 
     fn clear(&mut self) {

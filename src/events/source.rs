@@ -6,7 +6,7 @@ use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
 use crate::traffic::{Bytes, Cache};
-use crate::value::{Dims, Value};
+use crate::value::{Dims, Layout, Value};
 use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU16;
@@ -64,6 +64,8 @@ pub(crate) enum Src {
 #[derive(Clone, Debug)]
 pub(crate) struct Scattered {
     pub stores: Bytes,
+    /// What of these goes beyond storing the result once.
+    pub again: Bytes,
     pub span: OperatorAt,
     pub dims: Dims,
 }
@@ -93,6 +95,12 @@ impl Computed {
 impl Src {
     /// Computed from nothing that the pass reads.
     pub(crate) const TEMP: Src = Src::Temp(Computed { sweep: 0, reduced: None, reads: (0, 0), count: 1 });
+
+    /// What who stores the result of a scatter stores of it; the statement does not use it otherwise.
+    pub(crate) fn take_scattered(&mut self) -> Option<Bytes> {
+        let Src::Result { stores, .. } = self else { return None };
+        Some(stores.take()?.stores)
+    }
 }
 
 /// Some of the entries of a sparse matrix, which are read or written.
@@ -137,6 +145,13 @@ pub(crate) enum Store {
         bytes: u64,
     },
     Part(Leaf, Box<Part>),
+}
+
+impl Scattered {
+    pub(crate) fn new(stores: Bytes, result: &Value, layout: Layout, span: OperatorAt) -> Scattered {
+        let again = stores.saturating_sub(Bytes::exact(result.bytes(layout)));
+        Scattered { stores, again, span, dims: result.dims() }
+    }
 }
 
 impl Part {

@@ -288,7 +288,7 @@ impl Interp<'_> {
                 self.note_approximate(span);
                 for (k, v) in results.into_iter().enumerate() {
                     let stores = answer.movement.result_stores.filter(|_| k == 0);
-                    let stores = stores.map(|stores| Box::new(Scattered { stores, span, dims: v.dims() }));
+                    let stores = stores.map(|stores| Box::new(Scattered::new(stores, &v, self.events.layout(), span)));
                     out.push((v, Src::Result { stored: false, stores }));
                 }
             }

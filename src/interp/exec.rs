@@ -231,13 +231,16 @@ impl Interp<'_> {
             return Ok(Store::Nothing);
         }
         let mut stores = Bytes::exact(bytes);
-        if let Src::Result { stores: Some(s), .. } = &src {
-            stores = s.stores;
+        if let Some(scattered) = src.take_scattered() {
+            stores = scattered;
         }
         // Where it is, in a field or cell, before it is a copy.
         self.events.read(&v, &mut src, v.is_sparse());
-        if let Some(there) = accumulates.and_then(|sum| self.events.accumulates(slot, sum)) {
-            stores = there;
+        if v.is_sparse() {
+            self.note_pointers(&v, self.events.layout_of(&fr.body, slot), e.span);
+        }
+        if let Some(sum) = accumulates {
+            self.events.accumulates(slot, sum);
         }
         self.separate_for(fr, slot, &mut v);
         let mut how = How::Stored;
@@ -328,10 +331,7 @@ impl Interp<'_> {
             }
             let mut stores = Vec::with_capacity(targets.len());
             for (k, (target, (v, mut src))) in targets.into_iter().zip(found).enumerate() {
-                let scatter = match &src {
-                    Src::Result { stores, .. } => stores.as_ref().map(|s| s.stores),
-                    _ => None,
-                };
+                let scatter = src.take_scattered();
                 let stored_there = matches!(src, Src::Result { stored: true, .. });
                 if stored_there && target.place.is_none_or(|place| place.path.is_empty()) {
                     // Nobody reads what the text of a function has stored: a variable takes it over. Further

@@ -246,6 +246,9 @@ impl Interp<'_> {
         e: &Ex,
     ) -> Result<Option<Box<Scattered>>> {
         let results = std::slice::from_ref(result);
+        for operand in &operands {
+            self.note_pointers(operand.value, operand.layout, e.span);
+        }
         let answer = self.movement(model, &mut operands, results, 1, e.span).map_err(|z| z.mark(e.span))?;
         let sparse = operands.iter().any(|x| x.value.is_sparse());
         let mut srcs = srcs.into_iter();
@@ -258,7 +261,7 @@ impl Interp<'_> {
         Ok(answer
             .movement
             .result_stores
-            .map(|stores| Box::new(Scattered { stores, span: e.span, dims: result.dims() })))
+            .map(|stores| Box::new(Scattered::new(stores, result, self.events.layout(), e.span))))
     }
 
     /// The text of a section of a variable, without blanks, as a number.

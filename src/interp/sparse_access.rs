@@ -11,9 +11,36 @@ use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::Bytes;
 use crate::traffic::sparse_part::{self, Stored};
-use crate::value::{Layout, StoredVectors, Value};
+use crate::value::{Layout, SparseFormat, StoredVectors, Value};
+
+/// Fewer stored vectors are not worth a warning.
+const MANY_VECTORS: usize = 1000;
 
 impl Interp<'_> {
+    /// Warns of a sparse array that is little else than pointers, of which the other format has few: a column that is
+    /// stored by rows.
+    pub(super) fn note_pointers(&mut self, v: &Value, layout: Layout, span: Span) {
+        let Some(pattern) = v.pattern().filter(|_| self.events.on) else { return };
+        let (rows, cols, entries) = (v.rows(), pattern.cols(), pattern.entries());
+        let by_rows = layout.sparse.by_rows();
+        let (own, other) = if by_rows { (rows, cols) } else { (cols, rows) };
+        let of = |vectors: usize| {
+            v.bytes(layout).saturating_sub(own as u64 * layout.index_bytes) + vectors as u64 * layout.index_bytes
+        };
+        if own < MANY_VECTORS || of(own) < 3 * of(other) {
+            return;
+        }
+        let (one, format) = if by_rows { ("row", SparseFormat::Csc) } else { ("column", SparseFormat::Csr) };
+        let message = format!(
+            "a sparse array of {rows}x{cols} with {entries} entries is stored with a pointer for each {one}, which all that \
+             reads it loads: it takes {} KB; with --sparse-format {} it takes {}",
+            of(own).div_ceil(1000),
+            format.name(),
+            of(other).div_ceil(1000)
+        );
+        self.warn(span, codes::SLM323, message);
+    }
+
     /// Where a part of a sparse matrix comes from.
     pub(super) fn sparse_source(
         &mut self,

@@ -127,6 +127,7 @@ impl Listeners {
             self.passes.resume();
             if let Some((context, site)) = self.callers.pop() {
                 (self.contexts.current, self.site) = (context, site);
+                self.moment_of_caller();
             }
             self.sharing.call_ends(results);
             tell!(self, call_ends(results));

@@ -5,7 +5,7 @@ use super::whose::Whose;
 use crate::cache::Counts;
 use crate::cache::curve::Histogram;
 use crate::cache::levels::{Curves, Levels};
-use crate::cache::machine::{Level, Machine, Rate, Rates, Work};
+use crate::cache::machine::{Level, Machine, Rate, Rates, Work, Write};
 use crate::prediction::{
     LevelFigures, Line, LineVariable, MissPoint, Passed, PredictedLevel, PredictedMachine, PredictedRange,
     PredictedRates, Prediction, Roofline, Seconds, Stack, Variable,
@@ -192,7 +192,14 @@ pub(crate) fn judge(ranges: &mut [PredictedRange], machine: &Machine) {
             inner.push(k);
         }
     }
-    let whys: Vec<Option<String>> = ranges.iter().map(|r| why(ranges, &nested, r)).collect();
+    let written = |r: &PredictedRange| why_written(r, machine.levels.first()?);
+    let whys: Vec<Option<String>> = ranges
+        .iter()
+        .map(|r| match (why(ranges, &nested, r), written(r)) {
+            (Some(loads), Some(stores)) => Some(format!("{loads}; {stores}")),
+            (loads, stores) => loads.or(stores),
+        })
+        .collect();
     for (range, why) in ranges.iter_mut().zip(whys) {
         range.why = why;
         let found = machine.seconds(&work(range));
@@ -214,6 +221,8 @@ fn work(range: &PredictedRange) -> Work {
 
 /// Loads of the first level and WSL that differ by no more than this part of WSL are called equal.
 const ALIKE: f64 = 0.01;
+/// Write-backs of the first level that are greater than WSS by more than this part of it are given a reason.
+const NOTED: f64 = 0.1;
 /// Most variables that a reason names.
 const NAMED: usize = 4;
 
@@ -233,6 +242,14 @@ fn why(ranges: &[PredictedRange], nested: &[Vec<usize>], range: &PredictedRange)
     }
     let more = loads > wsl.high as f64 + slack;
     more.then(|| format!("{} loads whole lines, and some again that had to give way to others", first.name))
+}
+
+/// Why the first level writes back more than WSS, and more than it may hold of what was stored before the range.
+fn why_written(range: &PredictedRange, level: &Level) -> Option<String> {
+    let (first, most) = (range.levels.first()?, range.inclusive.wss.high as f64);
+    let more = first.write_backs.value as f64 > (1.0 + NOTED) * most + level.size as f64;
+    let back = level.write == Write::Back;
+    (more && back).then(|| format!("{} writes lines back before all that is stored in them is there", first.name))
 }
 
 /// Variables of the range and of those nested in it whose loads the first level spares most.

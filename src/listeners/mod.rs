@@ -60,7 +60,7 @@ use crate::text::codes;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::{IndexStream, Patterns};
-use crate::traffic::{Bytes, Cache, Count, Movement};
+use crate::traffic::{Cache, Count, Movement};
 use crate::value::{Dims, Layout, Layouts, SparseFormat, Value};
 use beginnings::Beginning;
 use extrapolation::Extrapolation;
@@ -154,6 +154,16 @@ impl Listeners {
             let ignored = self.contexts.ignored();
             if let Some(s) = &mut self.stream {
                 s.moment(if ignored { NO_MOMENT } else { moment });
+            }
+        }
+    }
+
+    /// The statement that called a function goes on.
+    fn moment_of_caller(&mut self) {
+        if let Some(recorder) = &mut self.over_time {
+            recorder.returns(self.account.total(), (self.contexts.current, self.site));
+            if let Some(s) = &mut self.stream {
+                s.moment(if self.contexts.ignored() { NO_MOMENT } else { recorder.moment() });
             }
         }
     }
@@ -306,9 +316,11 @@ impl Listeners {
         self.passes.read(value, src, sparse, layout)
     }
 
-    /// What is stored of a variable that the statement's pass adds scatters to where it is; none where it does not.
-    pub(crate) fn accumulates(&mut self, slot: Slot, sum: &Accumulation) -> Option<Bytes> {
-        if self.on { self.passes.accumulates(u64::from(slot), sum) } else { None }
+    /// The statement assigns a sum to a variable that may be added up where it is.
+    pub(crate) fn accumulates(&mut self, slot: Slot, sum: &Accumulation) {
+        if self.on {
+            self.passes.accumulates(u64::from(slot), sum);
+        }
     }
 
     /// The reads of arrays of indices, up to the second number, of which the elements are read next.

@@ -2,7 +2,7 @@
 //! the same moments. Out: [`OverTime`], a bounded number of spans that add up to the whole run.
 //!
 //! What a statement moves belongs to the moment at which it began, functions that it calls aside, whose statements have
-//! moments of their own. Elements of scalar code reach the levels in lists, and belong to the moment at which their list ends.
+//! moments of their own; the last of these is also that of what it moves when they have returned. Elements of scalar code reach the levels in lists, and belong to the moment at which their list ends.
 
 use crate::account::{Moved, Numbering, Subject};
 use crate::cache::levels::LevelsOverTime;
@@ -53,6 +53,14 @@ impl Recorder {
         (self.before, self.place) = (counted, Some(place));
         self.moment += 1;
         self.moment
+    }
+
+    /// The statement that called a function goes on, when so much has been counted: what it moves from then on is its own,
+    /// in the moment of the function's last statement.
+    pub(super) fn returns(&mut self, counted: Moved, place: (CtxId, Site)) {
+        let part = self.part(counted);
+        self.parts.add(self.moment, part);
+        (self.before, self.place) = (counted, Some(place));
     }
 
     /// Statements so far.

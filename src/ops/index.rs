@@ -208,6 +208,10 @@ fn list(a: &Dense<f64>) -> Result<Index> {
 }
 
 fn mask(a: &Dense<bool>) -> Index {
+    if let [false] = a.data.as_slice() {
+        // As find(false), and as [] selects.
+        return Index::Mask { positions: Rc::new(Vec::new()), dims: Dims::from_slice(&[0, 0]) };
+    }
     masked(true_places(&a.data), a.dims.len() == 2 && a.dims[0] == 1)
 }
 

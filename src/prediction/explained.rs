@@ -82,6 +82,8 @@ pub enum Rule {
     Operand(String),
     /// What such an operation works with and gives.
     Work(String),
+    /// The result of a scatter that the statement uses, stored beyond once.
+    Scattered,
     /// Something else holds the array: it is copied before elements of it are written.
     Copied,
     /// Elements after deleted ones move.

@@ -146,6 +146,10 @@ impl<'p> Explanation<'p> {
                 format!("What `{name}` stores by its model: its result where nothing else does, and work arrays.")
             }
             Rule::Work(name) => format!("What `{name}` loads of its work arrays, by its model."),
+            Rule::Scattered => {
+                "A scatter that the statement uses is added up element by element: what it stores beyond its result once."
+                    .into()
+            }
             Rule::Copied => {
                 "Another variable holds the same array, which the first assignment to elements copies as a whole."
                     .into()
@@ -316,7 +320,8 @@ fn step(o: &ExplainedOperand) -> String {
 
 /// The size of an operand, and how often the rule was used: `1000x3 elements, 24000 B; 20 times. `
 fn size(o: &ExplainedOperand) -> String {
-    if matches!(o.rule, Rule::Register | Rule::Textbook | Rule::Copied | Rule::Moved | Rule::Work(_)) {
+    if matches!(o.rule, Rule::Register | Rule::Textbook | Rule::Scattered | Rule::Copied | Rule::Moved | Rule::Work(_))
+    {
         return String::new();
     }
     let dims = |d: &[usize]| d.iter().map(usize::to_string).collect::<Vec<_>>().join("x");

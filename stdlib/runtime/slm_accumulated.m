@@ -1,4 +1,4 @@
-function [reads, parts, stored] = slm_accumulated(s, reads, parts, stored)
+function [reads, parts] = slm_accumulated(s, reads, parts)
 % Where all terms of a sum apart from the variable that it is assigned to are scatters, each loads
 % and stores the variable where it is: the sum does not read it (y = y - A'*x).
 global slm_op slm_what slm_var
@@ -6,7 +6,6 @@ own = find(reads(:, 1) == s.slot);
 if numel(own) ~= 1 || reads(own, 2) ~= 1
   return
 end
-there = [];
 terms = 0;
 for n = s.accumulated(2:end)
   if slm_op(1, n) == 6 && ~isempty(slm_what{n})
@@ -14,12 +13,10 @@ for n = s.accumulated(2:end)
       return
     end
     terms = terms + 1;
-    there = slm_what{n}(:) .* ones(3, 1);
   end
 end
 if terms == s.accumulated(1)
   reads(own, :) = [];
   parts(own) = [];
-  stored = there;
 end
 end

@@ -13,5 +13,5 @@ end
 type = slm_source(s, 1);
 slm_hand_over(number, s, 1, v);
 slm_result(number, s, 1, v, [], 11);
-slm_keep(number, key, s, (type == 1 || type == 6) && ~slm_fits_registers(v));
+slm_keep(number, key, s, (type == 1 || type == 6) && ~isempty(v) && ~slm_fits_registers(v));
 end

@@ -20,7 +20,7 @@ if gathered || (type == 1 || type == 6) && ~slm_fits_registers(v)
   if type == 6 && ~isempty(slm_what{r})
     stored = slm_what{r}(:);
   end
-  if slm_g.nests
+  if slm_g.nests && ~isempty(v)
     slm_nest_end();
   end
   t = slm_g.stored_by{number};

@@ -6,8 +6,9 @@ cost = zeros(13, 1);
 shares = zeros(7, 0);
 work = {};
 if ~isempty(s.accumulated)
-  [reads, parts, stored] = slm_accumulated(s, reads, parts, stored);
+  [reads, parts] = slm_accumulated(s, reads, parts);
 end
+again = slm_stored_again(s, s.store == 1);
 computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
 several = slm_has_sweeps(s, h);
@@ -26,6 +27,7 @@ if several
     flops = cost(13);
     [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);
     cost(13) = flops;
+    cost(4:6) = cost(4:6) + again;
     return
   end
 end
@@ -54,7 +56,7 @@ end
 if ~isempty(piece)
   stored = slm_store_of_piece(piece, t);
 end
-cost(4:6) = stored;
+cost(4:6) = stored + again;
 if s.slot > 0
   shares(:, end+1) = [s.slot; 0; 0; 0; stored];
 end

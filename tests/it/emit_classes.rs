@@ -16,6 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![
         Trial::test("emit/sparse_or_full", || sparse_or_full().map_err(Failed::from)).with_ignored_flag(skip),
         Trial::test("emit/told_in_the_report", || told().map_err(Failed::from)).with_ignored_flag(skip),
+        Trial::test("emit/class_of_the_path", || class_of_the_path().map_err(Failed::from)).with_ignored_flag(skip),
         Trial::test("emit/given_values", || given_values().map_err(Failed::from)).with_ignored_flag(skip),
     ]
 }
@@ -110,6 +111,29 @@ fn given_values() -> Result<(), String> {
         if ours != theirs || ours.is_null() {
             return Err(format!("{key}: {ours} analysed, {theirs} emitted"));
         }
+    }
+    Ok(())
+}
+
+/// A class that the program names in a branch that is not executed prevents nothing: it is called under its own name.
+fn class_of_the_path() -> Result<(), String> {
+    let place = scratch("emit-class-of-the-path");
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+    let main = "x = 1:3;\nif numel(x) > 5\n  x = holder(x);\nend\ns = sum(x)\n";
+    let class = "classdef holder\n  properties\n    x\n  end\nend\n";
+    for (name, text) in [("main.m", main), ("holder.m", class)] {
+        std::fs::write(place.join(name), text).map_err(|e| e.to_string())?;
+    }
+    let emit = slamm(&place, &["emit", "main.m", "-o", "out.m"])?;
+    emit.expect(0)?;
+    if !emit.stderr.contains("warning[SLM502]: `holder` is a class") {
+        return Err(emit.refuse("the class is not warned of"));
+    }
+    let ran = octave(&place, &place, &place.join("out.m"))?;
+    ran.expect(0)?;
+    if !ran.stdout.starts_with("s = 6") {
+        return Err(ran.refuse("the program has another result"));
     }
     Ok(())
 }

@@ -179,6 +179,15 @@ rows! {
         files: [("kernel.m", "n = 20000; k = (1:n)';\nA = sparse(k, mod(7919*k, n) + 1, 1, n, n);\np = mod(7*k, n) + 1;\nB = A(p, p);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM323 {
+        title: "a sparse column that is stored by rows",
+        explanation: "Sparse arrays are stored by rows (CSR) unless --sparse-format says something else, with a pointer for each row. \
+            A column with few entries (sparse(n,1), S(:)) is then little else than pointers, and whatever reads it loads them. \
+            The figures are those of a program that stores it so; MATLAB, which stores by columns, has two pointers. Where a \
+            program would not do that, keep the vector full, or count with --sparse-format csc.",
+        files: [("kernel.m", "n = 20000;\nb = sparse(n, 1);\nb(7) = 1;\ns = b'*b;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

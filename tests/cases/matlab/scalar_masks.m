@@ -1,0 +1,20 @@
+1;
+% What one truth selects of an array: an element, or nothing, which has no rows and no columns.
+x = 3;
+v = 1:5;
+w = v';
+A = magic(4);
+assert(size(x(false)), [0 0]);
+assert(size(v(false)), [0 0]);
+assert(size(w(false)), [0 0]);
+assert(size(A(false)), [0 0]);
+assert(v(true), 1);
+assert(size(v(v > 7)), [1 0]);
+assert(size(A(A > 70)), [0 1]);
+assert(size(x(false, 1)), [0 1]);
+assert(size(x(x > 5)), [0 0]);
+assert(size(find(false)), [0 0]);
+v(false) = 9;
+assert(v, 1:5);
+v(false) = [];
+assert(v, 1:5);
