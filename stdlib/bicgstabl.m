@@ -17,6 +17,7 @@ iter = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('bicgstabl', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 r = b - product(A, x, varargin);
@@ -25,6 +26,7 @@ resvec = normr;
 relres = normr/normb;
 if normr <= tol*normb
   flag = 0;
+  if nargout < 2, iterations_said('bicgstabl', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 % iterates of the system A*M\u = b in u; x = M\u
@@ -87,6 +89,7 @@ for k = 1:maxit
 end
 x = xbest;
 relres = norm(b - product(A, x, varargin))/normb;
+if nargout < 2, iterations_said('bicgstabl', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, args)

@@ -27,11 +27,13 @@ zb = solved(M2, solved(M1, b, varargin), varargin);
 normb = norm(zb);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('gmres', flag, tol, numel(resvec) - 1, iter(2 - (outer > 1):2), relres, normb); end
   return
 end
 if ~isfinite(normb)
   % the preconditioner is singular
   flag = 2; relres = normb; resvec = normb;
+  if nargout < 2, iterations_said('gmres', flag, tol, numel(resvec) - 1, iter(2 - (outer > 1):2), relres, normb); end
   return
 end
 resvec = zeros(inner * outer + 1, 1);
@@ -105,6 +107,7 @@ for o = 1:outer
   end
 end
 resvec = resvec(1:steps + 1);
+if nargout < 2, iterations_said('gmres', flag, tol, numel(resvec) - 1, iter(2 - (outer > 1):2), relres, normb); end
 end
 
 function y = product(A, x, args)

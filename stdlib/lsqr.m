@@ -31,6 +31,7 @@ lsvec = zeros(maxit, 1);
 resvec(1) = beta;
 if normar == 0 || beta <= tol * normb
   x = x0; flag = 0; relres = beta / max(normb, realmin); resvec = beta; lsvec = [];
+  if nargout < 2, iterations_said('lsqr', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 phibar = beta;
@@ -70,6 +71,7 @@ resvec = resvec(1:iter + 1);
 lsvec = lsvec(1:iter);
 x = x0 + solved(M2, solved(M1, x, false, varargin), false, varargin);
 relres = resvec(end) / normb;
+if nargout < 2, iterations_said('lsqr', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, transposed, args)

@@ -17,6 +17,7 @@ iter = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('minres', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 v = b - product(A, x, varargin);
@@ -25,6 +26,7 @@ z = solved(M2, solved(M1, v, varargin), varargin);
 gamma = v' * z;
 if gamma < 0
   flag = 5; relres = norm(v) / normb; resvec = norm(v);
+  if nargout < 2, iterations_said('minres', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 gamma = sqrt(gamma);
@@ -34,6 +36,7 @@ zb = solved(M2, solved(M1, b, varargin), varargin);
 normb = sqrt(abs(b' * zb));
 if gamma <= tol * normb
   flag = 0; relres = gamma / normb; resvec = gamma;
+  if nargout < 2, iterations_said('minres', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 gamma_old = 1;
@@ -87,6 +90,7 @@ for k = 1:maxit
 end
 resvec = resvec(1:iter + 1);
 relres = resvec(end) / normb;
+if nargout < 2, iterations_said('minres', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, args)

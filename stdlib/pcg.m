@@ -15,6 +15,7 @@ iter = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('pcg', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 r = b - product(A, x, varargin);
@@ -28,6 +29,7 @@ if normr <= tol * normb
   flag = 0;
   relres = normr / normb;
   resvec = normr;
+  if nargout < 2, iterations_said('pcg', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 rho = 1;
@@ -75,6 +77,7 @@ if flag ~= 0
   normr = best;
 end
 relres = normr / normb;
+if nargout < 2, iterations_said('pcg', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, args)

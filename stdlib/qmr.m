@@ -17,6 +17,7 @@ steps = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('qmr', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 r = b - product(A, x, false, varargin);
@@ -27,6 +28,7 @@ best = normr;
 xbest = x;
 if normr <= tol * normb
   flag = 0; relres = normr / normb; resvec = normr;
+  if nargout < 2, iterations_said('qmr', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 vt = r;
@@ -119,6 +121,7 @@ if flag ~= 0
   normr = best;
 end
 relres = normr / normb;
+if nargout < 2, iterations_said('qmr', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, transposed, args)

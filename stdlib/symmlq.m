@@ -17,6 +17,7 @@ iter = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0; resveccg = 0;
+  if nargout < 2, iterations_said('symmlq', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 r1 = b - product(A, x, varargin);
@@ -24,12 +25,14 @@ resvec = norm(r1);
 resveccg = resvec;
 if resvec <= tol*normb
   flag = 0; relres = resvec/normb;
+  if nargout < 2, iterations_said('symmlq', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 y = solved(M2, solved(M1, r1, varargin), varargin);
 beta1 = r1'*y;
 if beta1 <= 0
   flag = 5; relres = resvec/normb;
+  if nargout < 2, iterations_said('symmlq', flag, tol, numel(resvec) - 1, iter, relres, normb); end
   return
 end
 beta1 = sqrt(beta1);
@@ -108,6 +111,7 @@ end
 x = x + step*first;
 relres = norm(b - product(A, x, varargin))/normb;
 if relres <= tol, flag = 0; end
+if nargout < 2, iterations_said('symmlq', flag, tol, numel(resvec) - 1, iter, relres, normb); end
 end
 
 function y = product(A, x, args)

@@ -17,6 +17,7 @@ steps = 0;
 normb = norm(b);
 if normb == 0
   x = zeros(n, 1); flag = 0; relres = 0; resvec = 0;
+  if nargout < 2, iterations_said('tfqmr', flag, tol, ceil((numel(resvec) - 1)/2), iter, relres, normb); end
   return
 end
 r = b - product(A, x, varargin);
@@ -27,6 +28,7 @@ best = normr;
 xbest = x;
 if normr <= tol * normb
   flag = 0; relres = normr / normb; resvec = normr;
+  if nargout < 2, iterations_said('tfqmr', flag, tol, ceil((numel(resvec) - 1)/2), iter, relres, normb); end
   return
 end
 rt = r;
@@ -101,6 +103,7 @@ if flag ~= 0
   normr = best;
 end
 relres = normr / normb;
+if nargout < 2, iterations_said('tfqmr', flag, tol, ceil((numel(resvec) - 1)/2), iter, relres, normb); end
 end
 
 function y = product(A, x, args)
