@@ -215,6 +215,7 @@ impl Emitter<'_> {
         let _ = writeln!(out, "o.elements_code = '{}';\no.flops_code = '{}';", codes::SLM515, codes::SLM514);
         let _ = writeln!(out, "o.parts_code = '{}';\no.failed_code = '{}';", codes::SLM518, codes::SLM519);
         let _ = writeln!(out, "o.class_code = '{}';\no.text_code = '{}';", codes::SLM520, codes::SLM503);
+        let _ = writeln!(out, "o.narrowed_code = '{}';", codes::SLM522);
         let _ = writeln!(out, "o.units = '{}';", o.units);
         let _ = writeln!(out, "o.json = {};", quoted(o.json.as_deref().unwrap_or("")));
         let _ = writeln!(out, "o.only = {{{}}};\no.skip = {{{}}};", cells(&o.only), cells(&o.skip));

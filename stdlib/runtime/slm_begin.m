@@ -19,6 +19,7 @@ g.lines = [];
 g.site_file = zeros(1, 0);
 g.estimated = false(1, 0);
 g.other_class = false(1, 0);
+g.narrowed = false(1, 0);
 g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library

@@ -42,6 +42,10 @@ from = slm_state;
 nest = slm_n.current;
 key = [];
 slm_told = [];
+if s.store > 3 && isreal(x) && slm_g.complex_kind(slm_var(3, s.slot) + 1)
+  % Octave narrows an array with the assignment of an element
+  slm_g.narrowed(number) = true;
+end
 if isa(x, 'double') && isreal(x) && ~issparse(x) && ndims(x) == 2
   [r, c] = size(x);
   h = [r; c; 1; 8*r*c];

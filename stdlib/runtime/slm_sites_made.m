@@ -4,6 +4,7 @@ global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fas
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
 slm_g.other_class = false(1, count);
+slm_g.narrowed = false(1, count);
 slm_op = zeros(14, count);
 slm_what = cell(1, count);
 slm_g.of = cell(1, count);

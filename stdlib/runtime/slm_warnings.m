@@ -7,8 +7,10 @@ estimated = slm_of_lines(slm_of_sites(slm_g.estimated), o.flops_code, ...
     'values inside an expression that are sparse, complex, of three dimensions or of another shape than its value are not seen: their flops are estimated');
 other_class = slm_of_lines(slm_of_sites(slm_g.other_class), o.class_code, ...
     'what is computed here from a sparse matrix is full in MATLAB and sparse in Octave, or the reverse');
+narrowed = slm_of_lines(slm_of_sites(slm_g.narrowed), o.narrowed_code, ...
+    'an array that is complex in MATLAB is real in Octave from here on, since all its elements are');
 texts = slm_of_lines(slm_g.statements_run, o.text_code, 'the traffic of a text that runs as statements is not counted');
-list = [o.told, estimated, other_class, texts, slm_cut_nests(), slm_failures()];
+list = [o.told, estimated, other_class, narrowed, texts, slm_cut_nests(), slm_failures()];
 end
 
 function places = slm_of_sites(sites)

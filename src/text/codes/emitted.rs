@@ -119,4 +119,12 @@ rows! {
         files: [("kernel.m", "p = inputParser;\np.addParameter('tol', 1);\np.parse('tol', 2);\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
+    SLM522 {
+        title: "complex in MATLAB and real in Octave",
+        explanation: "Where elements of a complex array are assigned (`z(k) = 1`) and all its elements are real afterwards, Octave makes \
+            the array real, with elements of 8 bytes; MATLAB leaves it complex. An emitted program counts what it has, so that its \
+            figures depend on which of the two runs it; `slamm analyze` counts what MATLAB has.",
+        files: [("kernel.m", "z = complex(zeros(4, 1));\nz(2) = 3;\nw = 2*z;\n")],
+        commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
+    }
 }
