@@ -523,7 +523,7 @@ fn stored_operand(value: &Value, src: &Src, layout: Layout) -> Bytes {
     match src {
         Src::Temp(_) => Bytes::exact(value.bytes(layout)),
         Src::Result { stored: false, stores } => {
-            stores.as_ref().map_or_else(|| Bytes::exact(value.bytes(layout)), |s| s.stores)
+            stores.as_ref().map_or_else(|| Bytes::exact(value.bytes(layout)), |s| s.assigned())
         }
         _ => Bytes::ZERO,
     }

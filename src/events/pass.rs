@@ -316,20 +316,27 @@ impl Passes {
     }
 
     /// Where the open pass adds scatters to a variable, and nothing else, each loads and stores it where it is, so that the
-    /// sum does not read it (`y = y - A'*x`).
-    pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) {
+    /// sum does not read it (`y = y - A'*x`). Gives what the assignment stores then: what the last of them does, and
+    /// what the others do beyond that is stored by them.
+    pub(crate) fn accumulates(&mut self, key: u64, sum: &Accumulation) -> Option<Bytes> {
         let open = self.open();
         let own = |r: &&mut Read| r.key == key;
         if open.reads.iter_mut().filter(own).count() != 1 {
-            return;
+            return None;
         }
         let whole = |r: &&mut Read| r.group == 0 && matches!(r.what, What::Whole(_));
-        let Some(read) = open.reads.iter_mut().find(own).filter(whole) else { return };
+        let read = open.reads.iter_mut().find(own).filter(whole)?;
         // Others are parts of what the terms are computed from.
-        let terms = open.scatters.iter().filter(|s| sum.products.contains(&s.span));
-        if terms.clone().count() == sum.terms && terms.clone().all(|s| s.dims == read.dims) {
-            read.group = IN_PLACE;
+        let is_term = |s: &Scattered| sum.products.contains(&s.span);
+        let mut terms = open.scatters.iter().filter(|s| is_term(s));
+        if terms.clone().count() != sum.terms || terms.clone().any(|s| s.dims != read.dims) {
+            return None;
         }
+        let stores = terms.next_back()?.stores;
+        read.group = IN_PLACE;
+        let last = open.scatters.iter().rposition(is_term)?;
+        open.scatters.remove(last);
+        Some(stores)
     }
 
     /// The statement stores besides.
@@ -552,7 +559,7 @@ impl Pass {
     /// What is stored of the scatters that the pass uses, beyond each result once: elements that did not stay until they
     /// were complete.
     pub(crate) fn stored_again(&self) -> Bytes {
-        self.scatters.iter().map(|s| s.again).sum()
+        self.scatters.iter().map(Scattered::again).sum()
     }
 
     fn clear(&mut self) {

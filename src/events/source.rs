@@ -64,8 +64,8 @@ pub(crate) enum Src {
 #[derive(Clone, Debug)]
 pub(crate) struct Scattered {
     pub stores: Bytes,
-    /// What of these goes beyond storing the result once.
-    pub again: Bytes,
+    /// Of the result.
+    pub bytes: u64,
     pub span: OperatorAt,
     pub dims: Dims,
 }
@@ -99,7 +99,7 @@ impl Src {
     /// What who stores the result of a scatter stores of it; the statement does not use it otherwise.
     pub(crate) fn take_scattered(&mut self) -> Option<Bytes> {
         let Src::Result { stores, .. } = self else { return None };
-        Some(stores.take()?.stores)
+        Some(stores.take()?.assigned())
     }
 }
 
@@ -149,8 +149,18 @@ pub(crate) enum Store {
 
 impl Scattered {
     pub(crate) fn new(stores: Bytes, result: &Value, layout: Layout, span: OperatorAt) -> Scattered {
-        let again = stores.saturating_sub(Bytes::exact(result.bytes(layout)));
-        Scattered { stores, again, span, dims: result.dims() }
+        Scattered { stores, bytes: result.bytes(layout), span, dims: result.dims() }
+    }
+
+    /// What is stored where the result is assigned: places that nothing is added to are zeros.
+    pub(crate) fn assigned(&self) -> Bytes {
+        let Bytes { low, value, high } = self.stores;
+        Bytes { low: low.max(self.bytes), value: value.max(self.bytes), high: high.max(self.bytes) }
+    }
+
+    /// What goes beyond storing the result once.
+    pub(crate) fn again(&self) -> Bytes {
+        self.stores.saturating_sub(Bytes::exact(self.bytes))
     }
 }
 

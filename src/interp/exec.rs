@@ -239,8 +239,8 @@ impl Interp<'_> {
         if v.is_sparse() {
             self.note_pointers(&v, self.events.layout_of(&fr.body, slot), e.span);
         }
-        if let Some(sum) = accumulates {
-            self.events.accumulates(slot, sum);
+        if let Some(there) = accumulates.and_then(|sum| self.events.accumulates(slot, sum)) {
+            stores = there;
         }
         self.separate_for(fr, slot, &mut v);
         let mut how = How::Stored;

@@ -60,7 +60,7 @@ use crate::text::codes;
 use crate::text::source::Sources;
 use crate::trace::Trace;
 use crate::traffic::gather::{IndexStream, Patterns};
-use crate::traffic::{Cache, Count, Movement};
+use crate::traffic::{Bytes, Cache, Count, Movement};
 use crate::value::{Dims, Layout, Layouts, SparseFormat, Value};
 use beginnings::Beginning;
 use extrapolation::Extrapolation;
@@ -316,11 +316,9 @@ impl Listeners {
         self.passes.read(value, src, sparse, layout)
     }
 
-    /// The statement assigns a sum to a variable that may be added up where it is.
-    pub(crate) fn accumulates(&mut self, slot: Slot, sum: &Accumulation) {
-        if self.on {
-            self.passes.accumulates(u64::from(slot), sum);
-        }
+    /// What is stored of a variable that the statement's pass adds scatters to where it is; none where it does not.
+    pub(crate) fn accumulates(&mut self, slot: Slot, sum: &Accumulation) -> Option<Bytes> {
+        if self.on { self.passes.accumulates(u64::from(slot), sum) } else { None }
     }
 
     /// The reads of arrays of indices, up to the second number, of which the elements are read next.

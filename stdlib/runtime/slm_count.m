@@ -64,7 +64,7 @@ if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
 end
 if slm_g.nests
   if slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed, passing)
-    again = slm_stored_again(s, true);
+    again = slm_stored_again(s, s.root * (s.store == 1));
     if any(again)
       slm_add(number, [zeros(3, 1); again; zeros(7, 1)], zeros(7, 0), false);
     end
@@ -123,7 +123,8 @@ if slm_op(1, r) == 5 && s.store ~= 4
   % a function of the user has stored it
   stored = zeros(3, 1);
 elseif s.store == 1 && slm_op(1, r) == 6 && ~isempty(slm_what{r})
-  stored = slm_what{r}(:) .* ones(3, 1);
+  % places that nothing is added to are zeros
+  stored = max(slm_what{r}(:) .* ones(3, 1), slm_op(12, r));
 else
   slm_join(r, slm_g.sparse_kind(slm_op(11, r) + 1));
 end

@@ -18,7 +18,7 @@ end
 if gathered || (type == 1 || type == 6) && ~slm_fits_registers(v)
   stored = slm_bytes(v) * ones(3, 1);
   if type == 6 && ~isempty(slm_what{r})
-    stored = slm_what{r}(:);
+    stored = max(slm_what{r}(:), stored);
   end
   if slm_g.nests && ~isempty(v)
     slm_nest_end();

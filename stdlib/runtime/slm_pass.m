@@ -5,10 +5,14 @@ global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
 work = {};
+assigned = s.root * (s.store == 1);
 if ~isempty(s.accumulated)
-  [reads, parts] = slm_accumulated(s, reads, parts);
+  [reads, parts, stored, last] = slm_accumulated(s, reads, parts, stored);
+  if last > 0
+    assigned = last;
+  end
 end
-again = slm_stored_again(s, s.store == 1);
+again = slm_stored_again(s, assigned);
 computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
 several = slm_has_sweeps(s, h);

@@ -48,7 +48,7 @@ for k = 1:n
   end
   if ~isscalar(v)
     if type == 6 && ~isempty(slm_what{r})
-      about(6:8, k) = slm_what{r};
+      about(6:8, k) = max(slm_what{r}, slm_bytes(v));
     elseif type == 1 || type == 6
       about(6:8, k) = slm_bytes(v);
     end

@@ -79,3 +79,32 @@ q.z = S'*x;
 %SLM start contents;
 c{t} = S'*x;
 %SLM end contents;
+% Entries in a few columns, 8 lines of the result's 64: of a result that is assigned the other places are zeros, which are
+% stored too; where it is added up in a variable nothing else of that is touched. 32 rows are 32*12 + 33*4 = 516 B, x 256.
+m = 512;
+P = sparse(k, 8*mod(k, 8) + floor((k - 1)/8) + 1, 1, n, m);
+t = ones(m, 1);
+%! range zeros wsl=1028+512+4096 wss=512*8
+%SLM start zeros;
+y = P'*x;
+%SLM end zeros;
+%! range few wsl=516+256+32*64 wss=512*8
+%SLM start few;
+y = P(1:32,:)'*x(1:32);
+%SLM end few;
+%! range few_in_place wsl=516+256+32*64 wss=32*64
+%SLM start few_in_place;
+t = t + P(1:32,:)'*x(1:32);
+%SLM end few_in_place;
+%! range few_used wsl=516+256+32*64+4096 wss=4096
+%SLM start few_used;
+y = t - P(1:32,:)'*x(1:32);
+%SLM end few_used;
+%! range few_of_argument wsl=516+256+32*64+64 wss=4096+8
+%SLM start few_of_argument;
+s = first_of(P(1:32,:)'*x(1:32));
+%SLM end few_of_argument;
+
+function r = first_of(v)
+r = v(1);
+end
