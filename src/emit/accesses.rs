@@ -330,11 +330,14 @@ impl Writer<'_, '_> {
             AccessKind::Paren(args) | AccessKind::Brace(args) => {
                 let mut inside = Vec::new();
                 let mut several = false;
+                // What an index reads has indices of its own.
+                let before_args = self.kept;
                 for arg in args {
                     self.around.push(Around::Access);
                     let p = self.inside(|w| w.expr(arg));
                     self.around.pop();
                     self.join_aside(&p);
+                    self.kept = before_args;
                     several |=
                         matches!(arg.bare().kind, ExprKind::Colon | ExprKind::Range { .. } | ExprKind::Matrix(_));
                     let kept = self.kept == Some(arg.span.start);

@@ -394,13 +394,16 @@ impl Writer<'_, '_> {
             let p = self.handed_on(a);
             self.dropped(&p);
             let text = match (&a.kind, k) {
+                (ExprKind::Text { value, .. }, 0) if value.trim_start().starts_with('@') => {
+                    format!("slm_text({}, {})", p.text.trim(), self.line)
+                }
                 (ExprKind::Text { value, .. }, 0) => {
                     self.user_function(&(&**value).into()).map_or(p.text.clone(), |e| match is_handle(&e) {
                         true => e,
                         false => format!("'{e}'"),
                     })
                 }
-                (_, 0) => format!("slm_instrumented({})", p.text.trim()),
+                (_, 0) => format!("slm_instrumented({}, {})", p.text.trim(), self.line),
                 _ => p.text,
             };
             inside.push((a.span, text));

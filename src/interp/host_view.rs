@@ -193,6 +193,10 @@ impl Host for HostView<'_, '_> {
         self.interp.remarks.last_error.clone()
     }
 
+    fn caught(&mut self, error: RunError) {
+        self.interp.remarks.last_error = Some(error);
+    }
+
     fn patterns(&mut self) -> &crate::traffic::gather::Patterns {
         self.interp.events.patterns()
     }

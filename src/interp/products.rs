@@ -282,6 +282,11 @@ impl Interp<'_> {
             let message = format!("the accesses of {what} are only approximate for the cache levels");
             self.warn(span, codes::SLM304, message);
         }
+        if self.events.crowded() {
+            let message = "the columns of these matrices are so far apart that those of a block crowd into few sets of the first \
+                           level: its figures are those of a program that does not copy its blocks together";
+            self.warn(span, codes::SLM324, message.into());
+        }
     }
 }
 

@@ -425,6 +425,11 @@ impl Listeners {
         stream.map_or(Vec::new(), |s| std::mem::take(&mut s.approximate))
     }
 
+    /// Whether blocks of what has just run crowd into few sets of the first level.
+    pub(crate) fn crowded(&mut self) -> bool {
+        self.stream.as_mut().filter(|_| self.on).is_some_and(|s| std::mem::take(&mut s.crowded))
+    }
+
     // --- results ---------------------------------------------------------------------------------------
 
     #[must_use]

@@ -26,6 +26,7 @@ impl Stream {
             && !o.value.is_sparse()
             && let Placed::Dense(m) = self.operand(o.value, o.src)
         {
+            self.note_crowded_factors(&m);
             if let (Algorithm::Cholesky, [result]) = (algorithm, results) {
                 // The copy that is factored is the result.
                 let width = self.width(result);
@@ -142,7 +143,9 @@ impl Stream {
                 self.open("'", 0);
                 self.sweep_operand(&p);
                 self.shut();
-                self.approximately("the transpose of a sparse matrix");
+                if !matches!(p, Placed::Nothing) {
+                    self.approximately("the transpose of a sparse matrix");
+                }
                 let width = self.width(result);
                 self.work.wait(Pending::new(result, width, "'", Awaited::Written));
             }

@@ -22,6 +22,7 @@ mod batch;
 mod chunks;
 mod columns;
 mod consumed;
+mod crowded;
 mod elements;
 mod factors;
 mod functions;
@@ -179,6 +180,8 @@ pub(crate) struct Stream {
     curves: Curves,
     /// What was only approximate, for warnings.
     pub approximate: Vec<String>,
+    /// Blocks of what has run crowd into few sets of the first level, for a warning.
+    pub crowded: bool,
     unplaced: unplaced::Unplaced,
 }
 
@@ -250,6 +253,7 @@ impl Stream {
             next_matrix: 0,
             curves: setup.map_or(Curves::None, |s| s.curve.clone()),
             approximate: Vec::new(),
+            crowded: false,
             unplaced: unplaced::Unplaced::default(),
         }
     }

@@ -108,6 +108,7 @@ impl Stream {
                             // A row is read before it is written: `P = R + P*beta` is done in place.
                             self.work.hazards.truncate(hazards);
                         }
+                        self.note_crowded_product(&a, &b, width);
                         Awaited::Blocks { a, b }
                     }
                 }
@@ -471,6 +472,14 @@ impl Stream {
             [_, n, k] if thin(k) => along(STRIP, long(k, n), k),
             _ => along(side, side, side),
         }
+    }
+
+    /// The first blocks of both factors of a product and of its result.
+    pub(super) fn blocks_of_product(&self, a: &Matrix, b: &Matrix, width: u32) -> [Matrix; 3] {
+        let c = product_of(a, b, width);
+        let blocks = self.blocks(a, b, &c);
+        let [rows, cols, depth] = [blocks.rows.min(c.rows), blocks.cols.min(c.cols), blocks.depth.min(a.cols)];
+        [a.part(0, rows, 0, depth), b.part(0, depth, 0, cols), c.part(0, rows, 0, cols)]
     }
 
     /// A block of the result: the blocks of a row of `a` times those of a column of `b`, of so many columns and rows each.

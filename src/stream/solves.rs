@@ -54,6 +54,7 @@ impl Stream {
                 result_of(product)
             }
             (SolveKind::General, Placed::Dense(m)) => {
+                self.note_crowded_factors(&m);
                 self.open(what, 0);
                 let work = self.copied(m, a.value);
                 self.factor_lu(work);

@@ -20,6 +20,7 @@ g.site_file = zeros(1, 0);
 g.estimated = false(1, 0);
 g.other_class = false(1, 0);
 g.narrowed = false(1, 0);
+g.named = {};
 g.keys = {};
 g.users = struct();
 % built-in functions that run functions of slamm's library

@@ -1,7 +1,7 @@
-function varargout = slm_builtin(number, s, name, class, values, count)
+function varargout = slm_builtin(number, s, name, class, values, count, by_handle)
 % A built-in function of operation NUMBER: its values, and what it moves by its
-% class.
-global slm_g slm_off slm_op
+% class. by_handle: another handle may be called there the next time.
+global slm_g slm_off slm_op slm_state
 f = name;
 handed = false;
 if isfield(slm_g.helped, name)
@@ -28,6 +28,12 @@ elseif handed
   slm_model_counts(number, s, name, class, values, varargout, count);
   return
 end
+if nargin > 6 && by_handle && slm_other_name(number, name)
+  % what is kept of the operation is of another function
+  slm_state = NaN;
+  slm_model_counts(number, s, name, class, values, varargout, count, true);
+  return
+end
 if isfield(slm_g.hermitian, name)
   [done, key] = slm_jump(number, s, values, varargout, 2, cellfun(@slm_hermitian, values(:)));
 else
@@ -40,15 +46,28 @@ ends = slm_model_counts(number, s, name, class, values, varargout, count);
 slm_keep(number, key, s, ends);
 end
 
-function ends = slm_model_counts(number, s, name, class, values, results, count)
-% What the function is and moves by its class. ends: whether it ends a nest.
+function yes = slm_other_name(number, name)
+% Whether the operation has called another function the first time.
 global slm_g
+yes = number <= numel(slm_g.named) && ~isempty(slm_g.named{number});
+if yes
+  yes = ~strcmp(slm_g.named{number}, name);
+else
+  slm_g.named{number} = name;
+end
+end
+
+function ends = slm_model_counts(number, s, name, class, values, results, count, once)
+% What the function is and moves by its class. ends: whether it ends a nest. once: nothing of it
+% is kept.
+global slm_g
+once = nargin > 7 && once;
 ends = false;
 if strcmp(class, 'profiled') && slm_on_numbers(number, s, name, values, results, count)
   return
 elseif strcmp(class, 'profiled')
   ends = ~slm_all_numbers([values(:); results(:)]);
-  by_shape = ~isfield(slm_g.hermitian, name);
+  by_shape = ~once && ~isfield(slm_g.hermitian, name);
   [known, sign, about] = slm_seen(number * by_shape, s, values, results);
   if ~by_shape
     sign = [];
@@ -77,6 +96,7 @@ switch class
       return
     end
     ends = ~slm_all_numbers([values(:); results(:)]);
+    kept = kept && ~once;
     [known, sign, about] = slm_seen(number * kept, s, values, results);
     if ~known
       if ~kept

@@ -39,7 +39,7 @@ elseif any(strcmp(class, {'', 'free', 'calls'})) || count == 0
 else
   s.join = 0;
   results = cell(1, count);
-  [results{:}] = slm_builtin(number, s, name, class, values, count);
+  [results{:}] = slm_builtin(number, s, name, class, values, count, true);
 end
 if ~slm_off
   s.join = join;

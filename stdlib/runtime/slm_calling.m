@@ -2,7 +2,7 @@ function [results, all] = slm_calling(number, s, name, values, count)
 % COUNT values of a function over functions (cellfun): what it calls is counted by its own text
 % or model; names of the prototype's functions are those of the instrumented ones. all: what it
 % calls joins the statement's pass.
-global slm_g slm_n slm_off
+global slm_g slm_n slm_off slm_rs
 depth = 0;
 f = slm_name_of(values{1});
 class = '';
@@ -35,6 +35,13 @@ else
       depth = numel(slm_n.turns);
       values{1} = @(varargin) slm_with_elements(number, f, depth, held, varargin{:});
     end
+  end
+end
+for k = find(cellfun(@ischar, values(2:end-1))) + 1
+  if strcmpi(values{k}, 'ErrorHandler')
+    at = [numel(slm_g.stack), numel(slm_rs), slm_n.depth, numel(slm_g.indices)];
+    handler = slm_instrumented(values{k+1});
+    values{k+1} = @(varargin) slm_handled(at, handler, varargin{:});
   end
 end
 results = cell(1, count);

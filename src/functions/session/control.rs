@@ -308,6 +308,7 @@ fn eval_in(h: &mut dyn Host, place: Workspace, args: &[Value], nargout: usize, w
     match h.eval_text(place, &code, nargout) {
         Err(e) if args.len() > 1 && e.kind == ErrorKind::Program => {
             let other = text_arg(args, 1, who)?;
+            h.caught(*e);
             h.eval_text(place, &other, nargout)
         }
         r => r,

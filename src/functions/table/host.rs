@@ -131,6 +131,8 @@ pub trait Host {
     fn is_source(&mut self, path: &std::path::Path) -> bool;
     /// The error that `lasterr`, `rethrow` see.
     fn last_error(&mut self) -> Option<crate::error::RunError>;
+    /// An error was caught.
+    fn caught(&mut self, error: crate::error::RunError);
     fn set_output_capture(&mut self, on: bool) -> Option<String>;
     /// What is known of sparse patterns; for the functions of models.
     fn patterns(&mut self) -> &crate::traffic::gather::Patterns;

@@ -116,6 +116,7 @@ impl Host for TestHost {
     fn last_error(&mut self) -> Option<RunError> {
         None
     }
+    fn caught(&mut self, _: RunError) {}
     fn set_output_capture(&mut self, _on: bool) -> Option<String> {
         None
     }

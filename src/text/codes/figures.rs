@@ -188,6 +188,16 @@ rows! {
         files: [("kernel.m", "n = 20000;\nb = sparse(n, 1);\nb(7) = 1;\ns = b'*b;\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM324 {
+        title: "blocks of a product that crowd into few sets",
+        explanation: "Products and factorisations of full matrices go block by block. Where the columns of a matrix are a multiple of \
+            some large power of two apart (256, 512, 1024 rows), those of a block share few sets of the first level and drive each \
+            other out, and the figures of the levels are many times those of the model. A tuned library copies its blocks together \
+            first, and does not have that; the plain figures are near to what it moves. A program with loops of its own has it: \
+            give its matrices some rows more than they need.",
+        files: [("kernel.m", "A = rand(256);\nB = rand(256);\nC = A*B;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
