@@ -1,6 +1,6 @@
 function varargout = slm_handled(at, handler, varargin)
 % The handler of errors that cellfun or arrayfun was given is called: what the function that has
-% failed had read until then is counted, and its ranges end; the statement that calls goes on. at:
+% failed had read until then is counted, and its ranges end; the statement that calls continues. at:
 % what was active there (slm_try).
 global slm_g slm_c slm_base slm_rs slm_off
 if numel(slm_g.stack) > at(1)
