@@ -437,9 +437,12 @@ fn answer(m: &StructArray) -> Option<Answer> {
     Some(Answer { class, movement })
 }
 
+/// More than any machine moves or computes; what a model says of a call that ends at once can be more.
+const MOST: u64 = 1 << 56;
+
 /// The rows of a matrix of one or three columns.
 fn rows(v: &Value) -> Option<SmallVec<[Bytes; 3]>> {
-    let whole = |x: f64| (x >= 0.0 && x == x.trunc()).then_some(x as u64);
+    let whole = |x: f64| (x >= 0.0 && x == x.trunc()).then_some((x as u64).min(MOST));
     let one: Dense<f64>;
     let a: &Dense<f64> = match v {
         Value::Num(x) => {

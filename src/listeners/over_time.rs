@@ -2,7 +2,8 @@
 //! the same moments. Out: [`OverTime`], a bounded number of spans that add up to the whole run.
 //!
 //! What a statement moves belongs to the moment at which it began, functions that it calls aside, whose statements have
-//! moments of their own; the last of these is also that of what it moves when they have returned. Elements of scalar code reach the levels in lists, and belong to the moment at which their list ends.
+//! moments of their own; the last of these is also that of what it moves when they have returned. Elements of scalar code
+//! reach the levels in lists, and belong to the moment at which their list ends.
 
 use crate::account::{Moved, Numbering, Subject};
 use crate::cache::levels::LevelsOverTime;

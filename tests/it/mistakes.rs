@@ -249,7 +249,7 @@ fn unknown_ranges() -> Result<(), String> {
     };
     loaded("forLn2", quick)?;
     loaded("anonLn1", "f = @(t) 2*t;\nx = f(3);\n")?;
-    loaded("forLn34", "A = speye(9);\nx = pcg(A, ones(9, 1));\n")
+    loaded("forLn36", "A = speye(9);\nx = pcg(A, ones(9, 1));\n")
 }
 
 /// A function file that is run without what it reads.
