@@ -17,3 +17,4 @@ delete('nothing_of_this_name.dat', 'nor_of_this.mat'); delete nothing_of_this_na
 refused = false;
 try, delete('older_names.m'); catch, refused = true; end
 assert(refused)
+assert(isequal(ismembc([1 2 7], [1 3 7 9]), logical([1 0 1])))

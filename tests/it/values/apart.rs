@@ -30,6 +30,7 @@ const APART: &[(&[&str], &str)] = &[
             "height",
             "histcounts",
             "isStringScalar",
+            "ismembc",
             "ismissing",
             "issortedrows",
             "join",
