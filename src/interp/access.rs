@@ -103,7 +103,8 @@ impl Interp<'_> {
         Ok(())
     }
 
-    /// A variable of the scope that holds nothing yet: a function of that name, if there is one.
+    /// A variable of the scope that holds nothing yet: a function of that name, if there is one, unless it is an input
+    /// that the caller left out.
     fn unset_variable(
         &mut self,
         fr: &mut Frame,
@@ -118,14 +119,15 @@ impl Interp<'_> {
         if let Some(v) = made {
             return self.walk(fr, v, AccessRoot::Computed, path, nargout, e, out);
         }
+        if fr.body.params.iter().skip(fr.nargin).any(|p| *p == Some(slot)) {
+            // Whatever else has that name.
+            return Err(RunError::new("MATLAB:minrhs", "Not enough input arguments.")
+                .with_help(format!("the caller left out the input `{name}`"))
+                .mark(e.span));
+        }
         let call =
             CallEx { name: name.clone(), args: Args::default(), target: std::cell::Cell::new(None), free: false };
         if self.find_target(fr, &call)?.is_none() {
-            if fr.body.params.iter().skip(fr.nargin).any(|p| *p == Some(slot)) {
-                return Err(RunError::new("MATLAB:minrhs", "Not enough input arguments.")
-                    .with_help(format!("the caller left out the input `{name}`"))
-                    .mark(e.span));
-            }
             return Err(RunError::new(
                 "MATLAB:UndefinedFunction",
                 format!("`{name}` is used before it is assigned a value."),
