@@ -181,12 +181,12 @@ impl Writer<'_, '_> {
         self.body.known.is_scalar(e, &self.body.variables)
     }
 
-    /// Whether scalar code is counted in nests: then the runtime is told of every element in its place.
     /// Whether an expression is the subscript of one element whatever happens.
     pub(super) fn is_subscript(&self, e: &Expr) -> bool {
         self.body.known.is_subscript(e, &self.body.variables)
     }
 
+    /// Whether scalar code is counted in nests: then the runtime is told of every element in its place.
     pub(super) fn counts_nests(&self) -> bool {
         self.program.options.count == Count::Model
     }

@@ -49,9 +49,7 @@ pub(super) struct Recorder {
 impl Recorder {
     /// A statement begins, when so much has been counted; gives its number.
     pub(super) fn begins(&mut self, counted: Moved, place: (CtxId, Site)) -> u64 {
-        let part = self.part(counted);
-        self.parts.add(self.moment, part);
-        (self.before, self.place) = (counted, Some(place));
+        self.returns(counted, place);
         self.moment += 1;
         self.moment
     }

@@ -289,7 +289,7 @@ impl Pending {
             Placed::Dense(m) => !m.overlaps(&dest),
             Placed::Sparse { .. } | Placed::Nothing => true,
         };
-        let right = if solve.turned { solve.right.transposed() } else { solve.right };
+        let right = solve.right.turned(solve.turned);
         (solve.triangles.iter().all(apart) && (right.is(&dest) || !right.overlaps(&dest))).then_some(dest)
     }
 }

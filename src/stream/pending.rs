@@ -61,11 +61,6 @@ pub(crate) struct StoredVectors {
 }
 
 impl StoredVectors {
-    /// A matrix of the shape of the result, as the rows have it.
-    pub(super) fn oriented(&self, m: Matrix) -> Matrix {
-        if self.turned { m.transposed() } else { m }
-    }
-
     /// An access to the `count` elements of what has the shape of the result.
     pub(super) fn placed(&self, access: &Access, count: u64) -> Option<Matrix> {
         let columns = u64::from(self.rows.target.count).max(1);
@@ -137,6 +132,11 @@ impl Matrix {
         let (down, across) = if rows == 1 { (across, down) } else { (down, across) };
         let across = if rows == 1 { r.strides.first().copied().unwrap_or(across) } else { across };
         Some(Matrix { base: r.base, width: r.width, rows, cols, down, across })
+    }
+
+    /// The transposed matrix where `transposed` says so.
+    pub(crate) fn turned(self, transposed: bool) -> Matrix {
+        if transposed { self.transposed() } else { self }
     }
 
     /// A vector with its elements down.

@@ -88,11 +88,10 @@ impl Stream {
         let hazards = self.work.hazards.len();
         let a = self.operand(x.value, x.src);
         let b = self.operand(y.value, y.src);
-        let turned = |m: Matrix, t: bool| if t { m.transposed() } else { m };
         let width = self.width(result);
         let pending = match (a, b) {
             (Placed::Dense(a), Placed::Dense(b)) => {
-                let (a, b) = (turned(a, x.transposed), turned(b, y.transposed));
+                let (a, b) = (a.turned(x.transposed), b.turned(y.transposed));
                 if a.cols == 1 && !result.is_scalar() {
                     let homes: SmallVec<[Home; 2]> = self.work.hazards.drain(hazards..).collect();
                     return self.outer(a, b, &homes);
@@ -114,10 +113,10 @@ impl Stream {
                 }
             }
             (s @ Placed::Sparse { .. }, Placed::Dense(b)) => {
-                self.rows_product(s, x.transposed, turned(b, y.transposed), width, false)
+                self.rows_product(s, x.transposed, b.turned(y.transposed), width, false)
             }
             (Placed::Dense(a), s @ Placed::Sparse { .. }) => {
-                self.rows_product(s, !y.transposed, turned(a, x.transposed).transposed(), width, true)
+                self.rows_product(s, !y.transposed, a.turned(!x.transposed), width, true)
             }
             (a, b) => self.sparse_product((a, x.transposed), (b, y.transposed), result),
         };
@@ -234,26 +233,23 @@ impl Stream {
     /// Adds a product up in `dest`.
     pub(crate) fn carry_out(&mut self, p: Pending, dest: Matrix, begin: Begin) {
         match p.result {
-            Awaited::Rows(mut product) => {
-                let count = product.rows.target.count;
+            Awaited::Rows(StoredVectors { mut rows, turned }) => {
+                let count = rows.target.count;
                 let of = |m: Matrix, write: bool| {
                     let (stride, column) = (m.down, m.across);
                     RowAccess { base: m.base, width: m.width, write, stride, count, column }
                 };
-                let mut after: SmallVec<[RowAccess; 4]> = SmallVec::new();
                 match begin {
                     Begin::Cleared => {}
-                    Begin::There => after.push(of(product.oriented(dest), false)),
-                    Begin::From(m) => after.extend(m.iter().map(|m| of(product.oriented(*m), false))),
+                    Begin::There => rows.after.push(of(dest.turned(turned), false)),
+                    Begin::From(m) => rows.after.extend(m.iter().map(|m| of(m.turned(turned), false))),
                 }
-                after.push(of(product.oriented(dest), true));
-                product.rows.after.extend(after);
-                self.emit(Op::Rows(product.rows));
+                rows.after.push(of(dest.turned(turned), true));
+                self.emit(Op::Rows(rows));
             }
-            Awaited::Scatter(product) => {
+            Awaited::Scatter(StoredVectors { mut rows, turned }) => {
                 self.begin_part(begin, dest, |m| *m);
-                let d = product.oriented(dest);
-                let mut rows = product.rows;
+                let d = dest.turned(turned);
                 (rows.target.base, rows.target.stride, rows.target.column) = (d.base, d.down, d.across);
                 self.emit(Op::Rows(rows));
             }

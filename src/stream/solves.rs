@@ -31,7 +31,7 @@ impl Stream {
             // The right-hand side may be solved in place.
             self.work.hazards.truncate(hazards);
         }
-        let right = if b.transposed != turned { right.transposed() } else { right };
+        let right = right.turned(b.transposed != turned);
         let transposed = a.transposed != turned;
         let lower = (kind == SolveKind::Lower) != turned;
         let result_of = |r| Pending {
@@ -87,7 +87,7 @@ impl Stream {
 
     /// Solves into the array of the result.
     pub(crate) fn solve_into(&mut self, s: Solve, dest: Matrix) {
-        let x = if s.turned { dest.transposed() } else { dest };
+        let x = dest.turned(s.turned);
         let x = if x.cols == s.right.cols { x } else { x.transposed() };
         let gathers =
             |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.layout.sparse.gathers(t.transposed);

@@ -1,7 +1,7 @@
 function slm_catch()
 % An error was caught: what had been read until then is counted, in every
 % function that the error has left, and the ranges inside the try end.
-global slm_g slm_n slm_c slm_base slm_rs slm_off slm_pending
+global slm_g slm_n slm_rs slm_off slm_pending
 if isempty(slm_g.tries)
   return
 end
@@ -28,10 +28,6 @@ while numel(slm_g.stack) > at(1)
   end
   slm_flush(true);
 end
-slm_loops_left(at(3));
-slm_g.indices = slm_g.indices(1:at(4));
-slm_rs = slm_rs(1:ceil(at(2)));
-slm_back();
-slm_c = slm_base + slm_rs(end);
+slm_come_back(at);
 slm_settle();
 end

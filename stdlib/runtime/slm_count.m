@@ -64,7 +64,7 @@ if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
 end
 if slm_g.nests
   if slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed, passing)
-    again = slm_stored_again(s, s.root * (s.store == 1));
+    again = slm_stored_again(all_of_them, s.root * (s.store == 1));
     if any(again)
       slm_add(number, [zeros(3, 1); again; zeros(7, 1)], zeros(7, 0), false);
     end
@@ -78,7 +78,7 @@ slm_g.waits = number;
 if lists || unknown
   % index vectors, parts that are read again: what they select decides
   slm_g.lazy = lazy;
-  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece, all_of_them);
   slm_g.lazy = zeros(1, 0);
   if isempty(key) && ~unknown
     key = slm_g.put_key;
@@ -107,7 +107,7 @@ if slm_known(number, sign)
   slm_g.column = slm_last(number);
 else
   slm_g.lazy = lazy;
-  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece);
+  [cost, shares] = slm_pass(s, reads, parts, h, stored, piece, all_of_them);
   slm_g.lazy = zeros(1, 0);
   slm_learn(number, sign, cost, shares, true, []);
   slm_g.column = slm_op(13, number);

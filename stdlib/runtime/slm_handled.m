@@ -2,7 +2,7 @@ function varargout = slm_handled(at, handler, varargin)
 % The handler of errors that cellfun or arrayfun was given is called: what the function that has
 % failed had read until then is counted, and its ranges end; the statement that calls continues. at:
 % what was active there (slm_try).
-global slm_g slm_c slm_base slm_rs slm_off
+global slm_g slm_rs slm_off
 if numel(slm_g.stack) > at(1)
   if ~slm_g.throws && ~slm_off
     slm_g.failed(end+1, :) = [slm_g.body, slm_rs(end)];
@@ -16,11 +16,7 @@ if numel(slm_g.stack) > at(1)
     end
     slm_flush(true);
   end
-  slm_loops_left(at(3));
-  slm_g.indices = slm_g.indices(1:at(4));
-  slm_rs = slm_rs(1:ceil(at(2)));
-  slm_back();
-  slm_c = slm_base + slm_rs(end);
+  slm_come_back(at);
 end
 [varargout{1:nargout}] = handler(varargin{:});
 end

@@ -1,6 +1,7 @@
-function [cost, shares] = slm_pass(s, reads, parts, h, stored, piece)
+function [cost, shares] = slm_pass(s, reads, parts, h, stored, piece, operations)
 % What a statement's pass costs: loads, stores, DGEMM, sparse operations at the
-% three capacities, flops; shares: variable, loads and stores, a column each.
+% three capacities, flops; shares: variable, loads and stores, a column each. operations: of the
+% statement.
 global slm_g slm_var slm_op
 cost = zeros(13, 1);
 shares = zeros(7, 0);
@@ -12,7 +13,7 @@ if ~isempty(s.accumulated)
     assigned = last;
   end
 end
-again = slm_stored_again(s, assigned);
+again = slm_stored_again(operations, assigned);
 computes = s.work || any(slm_g.sparse_kind(slm_var(3, s.reads) + 1)) ...
     || any(slm_g.sparse_kind(slm_op(11, s.results) + 1));
 several = slm_has_sweeps(s, h);
