@@ -30,6 +30,7 @@ CASES = [
     *kernel("jacobi_inplace", "m", 32, 230, 600),
     *kernel("fields", "n", 1000, 40000, 300000),
     *kernel("rank1_update", ("n", "k"), (32, 4), (210, 8), (580, 6)),
+    *kernel("rank2_update", ("m", "n"), (24, 24), (200, 200), (1600, 300)),
     *kernel("eliminate_rows", ("n", "k"), (24, 6), (200, 10), (420, 6)),
     # sparse times sparse
     *kernel("spgemm_square", "m", 7, 38, 110),

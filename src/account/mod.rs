@@ -16,6 +16,7 @@ pub(crate) mod history;
 mod links;
 mod loads;
 mod nest;
+mod outer;
 mod passed;
 mod paths;
 mod sweeps;
@@ -290,6 +291,9 @@ impl Listener for Account {
             self.whole_pass(at, pass);
         } else {
             self.sweeps(at, pass);
+        }
+        if pass.operations.iter().any(|m| m.repeated > 1) {
+            self.outer_products(at, pass);
         }
         for store in &pass.more {
             if let Some((leaf, bytes)) = store.amount(&self.cache, 0, &self.patterns)

@@ -229,7 +229,7 @@ fn occupied(read: &Read, cache: &Cache) -> Bytes {
 }
 
 /// The array that the statement stores, by the key that reads of its variable have.
-fn stored_array(at: At, store: &Store) -> Option<Moved> {
+pub(super) fn stored_array(at: At, store: &Store) -> Option<Moved> {
     let leaf: Leaf = match store {
         Store::Nothing => return None,
         Store::Bytes(leaf, _) | Store::Part(leaf, _) | Store::Number { leaf, .. } => *leaf,

@@ -31,6 +31,8 @@ pub(crate) struct MovedByOperation {
     pub results: SmallVec<[OperationResult; 1]>,
     pub sparse: bool,
     pub dgemm: bool,
+    /// As in [`crate::traffic::Movement`].
+    pub repeated: u64,
 }
 
 /// What an operation gives: in memory only where another operation takes it (model 3.1), which `taken` says.

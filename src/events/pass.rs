@@ -311,8 +311,8 @@ impl Passes {
         let open = self.open();
         open.materialises |= materialises;
         open.steps.push(PassStep::Operation(open.operations.len() as u16));
-        let (sparse, dgemm) = (operation.sparse, !movement.dgemm.is_zero());
-        open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm });
+        let (sparse, dgemm, repeated) = (operation.sparse, !movement.dgemm.is_zero(), movement.repeated);
+        open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm, repeated });
     }
 
     /// Where the open pass adds scatters to a variable, and nothing else, each loads and stores it where it is, so that the

@@ -433,6 +433,7 @@ fn answer(m: &StructArray) -> Option<Answer> {
             .map_or(Some(None), |b| b.map(Some))?,
         dgemm: triple("dgemm")?,
         flops: triple("flops")?.value,
+        repeated: triple("repeated")?.value,
     };
     Some(Answer { class, movement })
 }

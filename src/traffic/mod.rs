@@ -152,4 +152,6 @@ pub(crate) struct Movement {
     /// The part of the loads that comes from dense matrix × matrix products.
     pub dgemm: Bytes,
     pub flops: u64,
+    /// Columns of the result of an outer product, for each of which its first operand comes by; 0 of all else.
+    pub repeated: u64,
 }

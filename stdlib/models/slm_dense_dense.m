@@ -21,6 +21,7 @@ if inner == 1
   per = per - 1 - (per > 2);
   stays = a.bytes + result_bytes / max(cols, 1) <= c.C;
   m.flops = rows * cols * per;
+  m.repeated = cols;
   m.loads = [slm_choose(stays, a.bytes, max(cols, 1) * a.bytes); least_b * c.one];
   return
 end

@@ -75,6 +75,8 @@ end
 moved.taken = false;
 moved.sparse = n > 0 && any([x.is_sparse]);
 moved.dgemm = any(slm_triple(slm_field(m, 'dgemm')));
+% columns of an outer product (slm_outer)
+moved.repeated = slm_field(m, 'repeated');
 end
 
 function v = slm_field(m, name)

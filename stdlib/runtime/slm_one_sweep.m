@@ -24,7 +24,7 @@ if any(here)
 end
 dots = false;
 if ~isempty(s.operations)
-  [fits, dots, same] = slm_operations_fit(s.operations, reads);
+  [fits, dots, same] = slm_operations_fit(s, reads);
   if ~fits
     return
   end
@@ -80,18 +80,20 @@ yes = true;
 flops = s.nodes(3, :) * (1 + (n - 1) * wide)';
 end
 
-function [fits, dots, same] = slm_operations_fit(list, reads)
-% Whether the operations leave the statement one sweep; whether there are dot products among
+function [fits, dots, same] = slm_operations_fit(s, reads)
+% Whether the operations of site s leave the statement one sweep; whether there are dot products among
 % them, and operators on elements, whose operands have to have one shape.
 global slm_g slm_var slm_op
 fits = false;
 dots = false;
 same = false;
-if any(slm_g.general_kind(slm_op(11, list) + 1))
+if any(slm_g.general_kind(slm_op(11, s.operations) + 1))
   return
 end
 keys = zeros(1, 0);
 wide = false;
+list = s.operations;
+outer = 0;
 for n = list
   role = slm_op(14, n);
   t = slm_operation(n);
@@ -130,6 +132,7 @@ for n = list
       else
         m = slm_g.now{n};
       end
+      outer = outer + (m.repeated > 1);
       for key = m.operands(any(m.operands(:, 3:5), 2), 1)'
         if any(keys == key) || any(reads(:, 1) == key) || any(reads(:, 9) == key)
           return
@@ -142,7 +145,9 @@ for n = list
       return
   end
 end
-fits = ~(dots && wide);
+% an outer product that is added up in place is as it is alone (slm_outer)
+in_place = outer == 0 || (outer == 1 && (isempty(reads) || (size(reads, 1) == 1 && reads(1, 1) == s.slot)));
+fits = in_place && ~(dots && wide);
 end
 
 function yes = slm_all_as_result(s, n)

@@ -28,13 +28,21 @@ if computes
 end
 if several
   p = slm_sweeps(s, reads, h, work{:});
+  own = stored(min(2, numel(stored)));
+  if ~isempty(piece)
+    own = slm_own_bytes(piece);
+  end
+  [more, columns] = slm_outer(s, p, reads, parts, own);
   if ~isempty(p.steps)
     flops = cost(13);
     [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);
     cost(13) = flops;
-    cost(4:6) = cost(4:6) + again;
+    cost(1:6) = cost(1:6) + [more; again];
+    shares = [shares, columns];
     return
   end
+  cost(1:3) = more;
+  shares = columns;
 end
 t = [];
 if ~isempty(piece) || any(reads(:, 2) == 3 | reads(:, 2) > 4)
