@@ -52,6 +52,8 @@ CASES = [
     *kernel("row_mask", ("m", "n"), (200, 8), (12000, 8), (90000, 8)),
     *kernel("rows_found", ("m", "n"), (200, 8), (6000, 12), (20000, 40)),
     *kernel("thin_product", "n", 40, 300, 600),
+    *kernel("block_product", "n", 40, 300, 600),
+    *kernel("rank_update", ("n", "k"), (40, 6), (300, 6), (600, 6)),
     *kernel("convolved", "n", 32, 200, 600),
     Case("convolved_1400", "convolved", ("n",), "beyond", (1400,)),
     *kernel("scaled_rows", "m", 12, 90, 250),

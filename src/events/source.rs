@@ -239,6 +239,16 @@ impl Part {
         self.selected(selection::lies_together)
     }
 
+    /// Whether a list or a mask names its rows or columns.
+    #[must_use]
+    pub(crate) fn is_listed(&self) -> bool {
+        let named = |i: &Index| match i {
+            Index::List { positions, .. } | Index::Mask { positions, .. } => positions.len() != 1,
+            _ => false,
+        };
+        self.indices.iter().any(named)
+    }
+
     /// Bytes of the whole array.
     #[must_use]
     pub(crate) fn array_bytes(&self) -> u64 {

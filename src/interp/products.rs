@@ -112,6 +112,11 @@ impl Interp<'_> {
             let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
             return Ok((result, src));
         }
+        if m > 1 && n > 1 {
+            for side in [&mut x, &mut y] {
+                self.gather_operand(side);
+            }
+        }
         if let ExKind::Binary(_, a, b) = &e.kind {
             self.note_diagonal(&x.v, a);
             self.note_diagonal(&y.v, b);
@@ -129,6 +134,14 @@ impl Interp<'_> {
         let form = Form::Product(x.told(), y.told());
         let stores = self.operator(models::MULTIPLY, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
+    }
+
+    /// Rows or columns that a list names are put together for a product of matrices, which reads them again and again.
+    fn gather_operand(&mut self, side: &mut Side) {
+        let matrix = !side.v.is_sparse() && !side.v.is_vector();
+        if matrix && matches!(&side.src, Src::Part { part, .. } if part.is_listed()) {
+            self.events.read(&side.v, &mut side.src, false);
+        }
     }
 
     /// A full matrix that is nothing but a diagonal is an operand: nobody's program multiplies by all of it.

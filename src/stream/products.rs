@@ -447,9 +447,10 @@ impl Stream {
         }
     }
 
-    /// Blocks of a product: cubes or, where two of the three matrices have few columns or rows, strips of the large one
-    /// that lie together. The thin matrix that such a strip goes along stays as a whole where both fit two thirds of the
-    /// cache, else so much of it as twice the side of a cube is long.
+    /// Blocks of a product: cubes or, where the result has few rows or columns or the inner dimension is very short, strips
+    /// of the large one of the three matrices that lie together. The thin matrix that such a strip goes along stays as a
+    /// whole where both fit two thirds of the cache, else so much of it as twice the side of a cube is long (plain
+    /// figures: `stdlib/models/slm_thin_product.m`).
     fn blocks(&self, a: &Matrix, b: &Matrix, c: &Matrix) -> Blocks {
         let side = self.side(c.width);
         let room = self.l1 / u64::from(c.width.max(1)) / 3 * 2;
@@ -458,14 +459,15 @@ impl Stream {
         let along = |rows, cols, depth| Blocks { rows, cols, depth, depth_first: false };
         let deep = |rows, cols, depth| Blocks { depth_first: true, ..along(rows, cols, depth) };
         let sizes = [c.rows, c.cols, a.cols];
-        let thin = |size: u64| size <= NARROW && sizes.iter().filter(|&&d| d > side).count() == 2;
+        let thin = |size: u64| size <= side && sizes.iter().filter(|&&d| d > side).count() == 2;
+        let flat = |size: u64| size <= NARROW && thin(size);
         match sizes {
             [m, n, _] if thin(n) && by_columns(a) => along(long(n, m), n, STRIP),
             [_, n, k] if thin(n) => deep(STRIP, n, long(n, k)),
             [m, _, k] if thin(m) && by_columns(b) => deep(m, STRIP, long(m, k)),
             [m, n, _] if thin(m) => along(m, long(m, n), STRIP),
-            [m, _, k] if thin(k) && by_columns(c) => along(long(k, m), STRIP, k),
-            [_, n, k] if thin(k) => along(STRIP, long(k, n), k),
+            [m, _, k] if flat(k) && by_columns(c) => along(long(k, m), STRIP, k),
+            [_, n, k] if flat(k) => along(STRIP, long(k, n), k),
             _ => along(side, side, side),
         }
     }

@@ -3,7 +3,7 @@ function m = slm_dense_dense(c, a, b, result_bytes)
 % product, whose column is swept again for each column of the result where it does not stay
 % beside one; it has no additions. Matrices: once if both and the result fit, else the blocked
 % product of 2mnk flops, never less than once; what goes beyond once is shared
-% between the operands.
+% between the operands. One dimension of at most 8 beside two long ones: slm_thin_product.
 if a.transposed
   rows = a.cols;
   inner = a.rows;
@@ -38,6 +38,10 @@ if b.same
 else
   first = a.bytes + floor((total - least) / 2);
 end
-m.loads = [first; total - first];
-m.dgemm = total;
+[thin, x, y, again] = slm_thin_product(c, a, b, [rows, cols, inner], result_bytes);
+thin = thin & least + result_bytes > c.C;
+m.loads = [slm_choose(thin, x, first); slm_choose(thin, y, total - first)];
+m.work_loads = thin .* again;
+m.work_stores = m.work_loads;
+m.dgemm = sum(m.loads, 1) + m.work_loads;
 end

@@ -57,6 +57,8 @@ elseif isscalar(r) && ~issparse(a) && ~issparse(b)
   slm_flops_done(number, 2 ^ (1 + ~isreal(a) + ~isreal(b)) * numel(a));
 else
   ends = ~slm_all_numbers({a, b, r});
+  slm_put_together(s, 1, a, r, size(a));
+  slm_put_together(s, 2, b, r, size(b));
   [known, sign, about] = slm_seen(number, s, {a, b}, {r});
   if known
     scatter = slm_kept_scatter(number);
@@ -70,6 +72,20 @@ else
     scatter = slm_scatter(m);
   end
   slm_result(number, s, 6, r, scatter);
+end
+end
+
+function slm_put_together(s, k, v, r, dims)
+% Operand k, v of a product of matrices: rows or columns that a list names are put together for it, in
+% a sweep of the statement. r: the result.
+global slm_what
+[type, from] = slm_source(s, k);
+if type ~= 3 || issparse(v) || any(size(r) == 1) || any(dims == 1) || ~iscell(slm_what{from})
+  return
+end
+p = slm_piece(slm_what{from}{:});
+if any(p.kind > 2 & cellfun(@numel, p.index) ~= 1)
+  slm_join(from, false);
 end
 end
 

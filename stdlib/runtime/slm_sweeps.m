@@ -522,7 +522,11 @@ end
 % the first operand of a call through a handle is the handle
 skip = max(numel(given) - size(m.operands, 1), 0);
 for k = 1:size(m.operands, 1)
-  if k + skip <= numel(given) && given{k + skip}.temp && given{k + skip}.from == 0 && m.operands(k, 7)
+  if k + skip <= numel(given) && given{k + skip}.from > 0 && m.operands(k, 7) && slm_op(14, given{k + skip}.from) == 1
+    % rows or columns that a list names are put together for a product
+    [p, given{k + skip}] = slm_read(p, given{k + skip});
+    [p, m.operands(k, 1)] = slm_materialised(p, given{k + skip}, m.operands(k, 6));
+  elseif k + skip <= numel(given) && given{k + skip}.temp && given{k + skip}.from == 0 && m.operands(k, 7)
     [p, m.operands(k, 1)] = slm_materialised(p, given{k + skip}, m.operands(k, 6));
   elseif k + skip <= numel(given) && given{k + skip}.given > 0 && given{k + skip}.count ~= 1
     m.operands(k, 1) = 2^51 + given{k + skip}.given;

@@ -18,10 +18,11 @@ E = ones(200, 200);
 %SLM start blocked;
 F = D*E;
 %SLM end blocked;
-% never less than the operands once: 2*300*4*300/sqrt(4096/3) = 19,486 elements, but A has 90,000
+% never less than the operands once: 2*300*4*300/sqrt(4096/3) = 19,486 elements, but A has 90,000. K and four columns of a
+% strip of G, 8*300 elements, fit two thirds of L1; of L1/2 (1365 elements) 48 rows do, so that H comes seven times
 G = ones(300, 300);
 H = ones(300, 4);
-%! range thin wsl=90000*8+1200*8 wsl_low=729600 wsl_high=729600 wss=1200*8 flops=2*300*300*4
+%! range thin wsl=90000*8+1200*8 wsl_low=729600 wsl_high=90000*8+7*1200*8 wss=1200*8 flops=2*300*300*4
 %SLM start thin;
 K = G*H;
 %SLM end thin;
