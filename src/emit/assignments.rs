@@ -28,7 +28,7 @@ impl Writer<'_, '_> {
                     true => self.assign_whole(s, root, value),
                     false => self.assign_path(s, targets, value),
                 }
-                self.learn_plan(s, plan);
+                self.learn_plan(s, plan.as_ref());
                 self.end_versions(s, version);
                 self.end_plan(s, plan);
             }

@@ -38,6 +38,7 @@ g.object_kind = [false false];
 g.container_kind = [false false];
 g.handle_kind = [false false];
 g.number_kind = [false true];
+g.truth_kind = [false false];
 % what slm_one_sweep does not look at: nothing, sparse, complex, objects, more than two dimensions
 g.general_kind = [true false];
 % of contexts: body, why it counts nothing (slm_muted), ranges of callers that are active

@@ -28,8 +28,8 @@ else
   if ~done
     slm_system_counts(number, s, a, b, r, left, kind);
     slm_keep(number, key, s, ~slm_all_numbers({a, b, r}));
-    if slm_state < 0
-      % its values decide too: no statement with it has a plan (slm_learnt)
+    if slm_state < 0 && ~(left && s.kind(1) == 1 && s.turned(1) == 0)
+      % its values decide too: no statement with it has a plan (slm_learnt), but where these ask for the kind (slm_solves)
       slm_chains_told{-slm_state - 0.5}(end+1) = NaN;
     end
   end

@@ -48,7 +48,11 @@ for j = 1:numel(slots)
     dims = extents(:, j)';
   end
   if prod(dims) > 1
-    single(j) = slm_refer(arrays(j), p(j) - 1, dims, 8, write, [number; slm_c; k]);
+    width = 8;
+    if slm_var(3, k) ~= 1
+      width = slm_g.width_kind(slm_var(3, k) + 1);
+    end
+    single(j) = slm_refer(arrays(j), p(j) - 1, dims, width, write, [number; slm_c; k]);
   else
     [cost, shares] = slm_in_register(cost, shares, k, k, 8, write);
   end
@@ -62,7 +66,9 @@ if slm_ends(2) >= slm_n.longest
   slm_nest_end(true);
   return
 end
-if slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single == 0) || any(slm_var(3, [s.reads, slots]) ~= 1)
+of = slm_var(3, [s.reads, slots]);
+if slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single == 0) ...
+    || any(of ~= 1 & ~slm_g.truth_kind(of + 1))
   return
 end
 % the next one has no registers to load or store

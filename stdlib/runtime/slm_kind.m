@@ -20,6 +20,7 @@ if isempty(k)
   slm_g.width_kind(k + 1) = slm_width(x);
   slm_g.object_kind(k + 1) = isobject(x);
   slm_g.number_kind(k + 1) = ~isobject(x) && (isnumeric(x) || islogical(x) || ischar(x)) && ~issparse(x) && ndims(x) == 2;
+  slm_g.truth_kind(k + 1) = islogical(x) && ~issparse(x) && ndims(x) == 2;
   slm_g.container_kind(k + 1) = iscell(x) || isstruct(x);
   slm_g.handle_kind(k + 1) = isa(x, 'function_handle');
   slm_g.deep_kind(k + 1) = ~isobject(x) && ndims(x) > 2;

@@ -155,10 +155,8 @@ end
 
 function slm_met_again(number, e, s, h, from)
 % The statement is as it was when slm_keep_put has kept it.
-global slm_g slm_hits slm_pending slm_n slm_h slm_state slm_var slm_fast slm_counted_by slm_chains_told
-if from < 0 && e.by_state
-  slm_counted_by = [number, e.held, slm_chains_told{-from - 0.5}, e.told];
-end
+global slm_g slm_hits slm_pending slm_n slm_h slm_state slm_var slm_fast
+slm_found_by(number, e, from);
 slm_hits(e.told) = slm_hits(e.told) + 1;
 slm_pending = 0;
 if slm_n.current > 0
@@ -182,9 +180,19 @@ if slm_g.nests && ~e.takes && ~isempty(slm_h.results) && s.nth > 0
 end
 end
 
+function slm_found_by(number, e, from)
+% Notes for slm_learnt by which columns of slm_met the statement is counted, which E keeps.
+global slm_counted_by slm_chains_told
+if e.by_values && from < 0
+  slm_counted_by = [number, e.held, slm_chains_told{-from - 0.5}, e.told];
+elseif e.by_values && from > 0
+  slm_counted_by = [number, e.held, e.told];
+end
+end
+
 function slm_keep_put(number, from, key, s, h)
 % Keeps that the statement was counted by one column of slm_met.
-global slm_g slm_fast slm_told slm_var slm_op slm_counted_by slm_chains_told
+global slm_g slm_fast slm_told slm_var slm_op
 if isempty(key) || numel(slm_told) ~= 1 || slm_told ~= slm_told || isfield(s, 'selection')
   return
 end
@@ -198,10 +206,10 @@ e.held = s.slot * (slm_g.nests && s.store == 1);
 % whether it matters whose array the variable has
 e.takes = slm_g.nests && s.root > 0 && (slm_op(1, s.root) == 5 || slm_op(2, s.root) > 4096);
 e.by_state = e.by_state && ~e.takes;
+% with the values of indices, of elements too (slm_matches)
+e.by_values = e.by_state || s.store == 4 && h(3) == 1 && ~e.takes;
 slm_remember(number, key, e);
-if from < 0 && e.by_state
-  slm_counted_by = [number, e.held, slm_chains_told{-from - 0.5}, e.told];
-end
+slm_found_by(number, e, from);
 if e.by_state && from > 0 && ~any(slm_var(:, s.slot) ~= h)
   slm_fast(:, number) = [from; e.told; h(1:2); e.held];
 end

@@ -1,6 +1,6 @@
 function slm_sites_made(count, plans)
 % Makes room for the statements and operations of the whole program, and its plans (slm_learnt).
-global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fast slm_jumps
+global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fast slm_jumps slm_solved slm_fitted slm_asked
 slm_sites = cell(1, count);
 slm_g.estimated = false(1, count);
 slm_g.other_class = false(1, count);
@@ -11,8 +11,13 @@ slm_g.of = cell(1, count);
 slm_g.hash = cell(1, count);
 slm_last = zeros(1, count);
 slm_fast = zeros(5, count);
+slm_fitted = NaN(1, count);
+slm_asked = zeros(1, 3);
 slm_same = zeros(1, plans);
 slm_plans = cell(1, plans);
+% what was learnt, by keys; that of slm_same; how many looks in vain are left
+slm_plans(:) = {struct('hash', zeros(1, 0), 'entries', {{}}, 'now', [], 'variables', zeros(1, 0), 'worth', 400)};
+slm_solved = {};
 slm_jumps = cell(1, count);
 slm_jumps(:) = {struct('hash', zeros(1, 0), 'entries', {{}})};
 slm_g.live = zeros(1, count);

@@ -111,7 +111,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!("real", Facts::PLAIN.real(Real::OfReal), 0, |x: f64| x, real, "Real part.", "real(3+4i)"),
     part!("imag", Facts::PLAIN.real(Real::OfReal), 0, |_: f64| 0.0, imag, "Imaginary part.", "imag(3+4i)"),
-    part!("conj", Facts::PLAIN, 0, |x: f64| x, conj, "Complex conjugate.", "conj(3+4i)"),
+    part!("conj", Facts::PLAIN.real(Real::OfReal), 0, |x: f64| x, conj, "Complex conjugate.", "conj(3+4i)"),
     part!("arg", Facts::PLAIN, 1, angle_of, angle, "Phase angle.", "arg(1i)"),
     part!("angle", Facts::PLAIN, 1, angle_of, angle, "Phase angle.", "angle(1i)"),
     pointwise(
