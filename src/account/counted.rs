@@ -6,6 +6,7 @@ use super::flat::Waiting;
 use crate::events::Described;
 use crate::program::{Leaf, Outline, Site};
 use crate::traffic::Bytes;
+use crate::value::Value;
 
 /// What was counted in a context.
 pub(super) struct Counted {
@@ -139,6 +140,17 @@ impl SizeRecord {
     pub(super) fn update(&mut self, bytes: u64, held: Option<Described>, order: u64) {
         if held.is_some() {
             *self = SizeRecord { bytes, held, order };
+        }
+    }
+
+    /// The same of a value, which most often has grown since it was recorded last.
+    pub(super) fn grows(&mut self, bytes: u64, value: Option<&Value>, order: u64) {
+        match (&mut self.held, value) {
+            (Some(held), Some(value)) => {
+                held.become_like(value);
+                (self.bytes, self.order) = (bytes, order);
+            }
+            _ => self.update(bytes, value.map(Described::of), order),
         }
     }
 }

@@ -13,6 +13,7 @@ mod explained;
 pub(crate) mod finish;
 mod flat;
 pub(crate) mod history;
+mod learnt;
 mod links;
 mod loads;
 mod nest;
@@ -39,6 +40,8 @@ use finish::Remark;
 pub(crate) use finish::{Numbering, Subject};
 pub(crate) use flat::Assigns;
 use flat::Journal;
+use learnt::Learning;
+pub(crate) use learnt::Learnt;
 use loads::beyond_own;
 use nest::Nests;
 pub(crate) use nest::Running;
@@ -64,6 +67,8 @@ pub(crate) struct Account {
     nests: Nests,
     /// Bytes that are copied before the statement that runs writes elements.
     copied: Option<u64>,
+    /// Whether somebody wants to know what the statement that runs counts.
+    learning: Learning,
     /// Sizes recorded so far.
     recorded: u64,
     /// What functions of numbers have counted and is not yet certain.
@@ -87,6 +92,7 @@ impl Account {
             counted: Vec::new(),
             nests,
             copied: None,
+            learning: Learning::default(),
             recorded: 0,
             journal: Journal::default(),
             running: None,
@@ -191,9 +197,9 @@ impl Account {
     pub(crate) fn whole_statement(
         &mut self,
         at: At,
-        numbers: &[WholeRead],
-        array: Option<WholeRead>,
+        (numbers, array): (&[WholeRead], Option<WholeRead>),
         store: Option<(Leaf, u64)>,
+        flops: u64,
     ) {
         self.copied = None;
         self.nests.end();
@@ -212,6 +218,7 @@ impl Account {
         }
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
             acc.general += 1;
+            acc.flops += flops;
         }
     }
 
@@ -247,6 +254,15 @@ impl Account {
         if let Some(acc) = counted.sites.get_mut(at.site as usize) {
             acc.sparse += Bytes::exact(sparse);
         }
+        self.tells_learnt(|| {
+            let plain = sparse == 0 && pass.more.is_empty();
+            let first = |i: usize, key| pass.reads[..i].iter().all(|r| r.key != key);
+            let loads = pass.reads.iter().enumerate().filter_map(|(i, r)| match r.what {
+                What::Whole(bytes) if r.group != IN_PLACE && first(i, r.key) => Some((r.leaf, Bytes::exact(bytes))),
+                _ => None,
+            });
+            plain.then(|| Learnt { loads: loads.collect(), store: stored, flops: pass.flops })
+        });
     }
 }
 
@@ -306,6 +322,7 @@ impl Listener for Account {
     }
 
     fn operation(&mut self, at: At, operation: &Operation, _open: &Pass) {
+        self.learning = Learning::Nothing;
         if self.explaining_scalars(at, &[], |account| account.operation_in_nest(at, operation)) {
             return;
         }
@@ -453,7 +470,7 @@ impl Listener for Account {
             if let Some(record) = self.range(at.context, r).and_then(|acc| acc.sizes.get_mut(i))
                 && (change.bytes > record.bytes || record.held.is_none())
             {
-                record.update(change.bytes, change.value.map(Described::of), order);
+                record.grows(change.bytes, change.value, order);
             }
         }
     }

@@ -44,6 +44,16 @@ impl Described {
     pub(crate) fn of(v: &Value) -> Described {
         Described { dims: v.dims(), class: v.class(), sparse: v.is_sparse() }
     }
+
+    /// The description of another value, in the same place.
+    pub(crate) fn become_like(&mut self, v: &Value) {
+        let dims = v.dims();
+        match (self.dims.as_mut_slice(), dims.as_slice()) {
+            ([rows, cols], [m, n]) => (*rows, *cols) = (*m, *n),
+            _ => self.dims = dims,
+        }
+        (self.class, self.sparse) = (v.class(), v.is_sparse());
+    }
 }
 
 /// How a variable comes to its value.

@@ -19,7 +19,8 @@ pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation,
 pub(crate) use pass::{Pass, PassStep, Passes, WorkKind};
 pub(crate) use read::{IN_PLACE, Read, What};
 pub(crate) use source::{
-    Computed, Given, NO_SELECTOR, Part, Scattered, Src, Store, is_variable_key, part_key, position_key,
+    Computed, Given, NO_SELECTOR, Part, Scattered, Src, Store, element_key, is_variable_key, number_in_key,
+    numbered_key, part_key, position_key,
 };
 
 use crate::program::{Leaf, Outline, RangeIx, Slot};

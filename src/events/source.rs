@@ -1,7 +1,7 @@
 //! Where operands come from and where results go, until it is known who consumes and who stores them.
 
 use crate::ops::index::Index;
-use crate::program::{Leaf, OperatorAt};
+use crate::program::{Leaf, OperatorAt, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::selection::{self, Axis, Selection};
 use crate::traffic::sparse_part::Places;
@@ -270,13 +270,47 @@ impl Part {
     }
 }
 
-/// The key of a part of what has a key: of a field by its name, of a cell by [`position_key`].
+/// The key of a part of what has a key: of a field by its name. That of the content of a cell is [`element_key`].
 #[must_use]
 pub(crate) fn part_key(key: u64, what: impl Hash) -> u64 {
     let mut h = rustc_hash::FxHasher::default();
     key.hash(&mut h);
     what.hash(&mut h);
-    h.finish() | 1 << 63
+    (h.finish() | 1 << 63) & !NUMBERED
+}
+
+/// The bit that tells the keys of elements by their number from others.
+const NUMBERED: u64 = 1 << 62;
+/// Bits of the number in such a key; the variable is in those above it.
+const NUMBER_BITS: u32 = 28;
+
+/// The key of the element, or of the content of a cell, that indices choose of what has a key. Of a variable it holds the
+/// number of the element, so that what is known of elements lies in a list and not in a table of keys.
+#[must_use]
+pub(crate) fn element_key(key: u64, indices: &[Index]) -> u64 {
+    match indices {
+        [Index::At(k)] => numbered_key(key, *k).unwrap_or_else(|| part_key(key, position_key(indices))),
+        _ => part_key(key, position_key(indices)),
+    }
+}
+
+/// The key of an element of a variable by its number from 0; nothing where there is no room for it.
+#[inline]
+#[must_use]
+pub(crate) fn numbered_key(variable: u64, number: usize) -> Option<u64> {
+    let fits = variable >> (62 - NUMBER_BITS) == 0 && number >> NUMBER_BITS == 0;
+    fits.then_some(1 << 63 | NUMBERED | variable << NUMBER_BITS | number as u64)
+}
+
+/// The variable and the number that such a key is made of.
+#[inline]
+#[must_use]
+pub(crate) fn number_in_key(key: u64) -> Option<(Slot, usize)> {
+    if key >> 62 != 3 {
+        return None;
+    }
+    let variable = key >> NUMBER_BITS & ((1 << (62 - NUMBER_BITS)) - 1);
+    Some((Slot::try_from(variable).ok()?, usize::try_from(key & ((1 << NUMBER_BITS) - 1)).ok()?))
 }
 
 /// Whether a key is that of a variable itself.

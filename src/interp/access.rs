@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::indices::{Indices, single_position};
 use super::ir::{Args, CallEx, Ex, ExKind, Leaf, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
-use crate::events::{NO_SELECTOR, Part, Src, part_key, position_key};
+use crate::events::{NO_SELECTOR, Part, Src, element_key, part_key};
 use crate::fail;
 use crate::functions::data::objects::{self, Member};
 use crate::ops::index::{self, Index};
@@ -35,6 +35,14 @@ impl AccessRoot {
         match self {
             AccessRoot::Computed => AccessRoot::Computed,
             AccessRoot::Place { leaf, key } => AccessRoot::Place { leaf, key: part_key(key, what) },
+        }
+    }
+
+    /// What indices choose of the place.
+    pub(super) fn element(self, indices: &[Index]) -> AccessRoot {
+        match self {
+            AccessRoot::Computed => AccessRoot::Computed,
+            AccessRoot::Place { leaf, key } => AccessRoot::Place { leaf, key: element_key(key, indices) },
         }
     }
 
@@ -206,7 +214,7 @@ impl Interp<'_> {
                     out.push((v, src));
                     return Ok(());
                 }
-                let origin = origin.part(position_key(&indices));
+                let origin = origin.element(&indices);
                 self.walk(fr, v, origin, rest, nargout, e, out)
             }
             StepKind::Brace(args) => {
@@ -230,12 +238,12 @@ impl Interp<'_> {
                 {
                     // `c{:}` of one content is `c{1}`.
                     let one: &[Index] = if indices.len() == 1 { &[Index::At(k)] } else { &indices };
-                    return self.walk(fr, v.clone(), origin.part(position_key(one)), rest, nargout, e, out);
+                    return self.walk(fr, v.clone(), origin.element(one), rest, nargout, e, out);
                 }
                 let picked = index::get(&base, &indices).map_err(|x| self.name_index_error(x, e).mark(step.span))?;
                 let Value::Cell(c) = picked else { fail!("MATLAB:cellRefFromNonCell", "Brace indexing needs a cell.") };
                 let each = index::single(&indices, &base.dims());
-                let keys = each.iter().map(|i| origin.part(position_key(i)));
+                let keys = each.iter().map(|i| origin.element(i));
                 self.spread(fr, c.data.iter().cloned().zip(keys), rest, nargout, step, e, out)
             }
             StepKind::Field(name) => self.fields(fr, &base, name, origin, rest, nargout, step, e, out),
@@ -353,7 +361,7 @@ impl Interp<'_> {
         let values: Vec<Value> = s.data.iter().skip(k).step_by(width.max(1)).cloned().collect();
         let several = values.len() > 1;
         // `[s.x]` are `s(1).x`, `s(2).x` …
-        let element = |k: usize| origin.part(position_key(&[Index::At(k)])).part(name);
+        let element = |k: usize| origin.element(&[Index::At(k)]).part(name);
         let keys = (0..values.len()).map(|k| if several { element(k) } else { one });
         self.spread(fr, values.into_iter().zip(keys), rest, nargout, step, e, out)
     }
@@ -394,7 +402,7 @@ impl Interp<'_> {
         let layout = self.events.layout_at(leaf);
         match base {
             Value::Cell(_) | Value::Struct(_) => {
-                let key = origin.part(position_key(&indices)).key();
+                let key = origin.element(&indices).key();
                 Src::Plain { leaf, key, bytes: Bytes::exact(v.bytes(layout)), sparse: None }
             }
             Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {

@@ -8,7 +8,7 @@ use super::indices::{Indices, one_position, single_position};
 use super::ir::{Leaf, Place, Slot, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::source::selected_dims;
-use crate::events::{Change, How, Part, Store, Within, part_key, position_key};
+use crate::events::{Change, How, Part, Store, Within, element_key, part_key};
 use crate::fail;
 use crate::functions::data::objects;
 use crate::ops::index::{self, Index};
@@ -243,7 +243,7 @@ fn held_inside(steps: &[Resolved], value: &Value) -> bool {
 fn key_of(slot: Slot, steps: &[Resolved]) -> u64 {
     steps.iter().fold(u64::from(slot), |key, step| match step {
         Resolved::Field(name) => part_key(key, &**name),
-        Resolved::Paren(indices) | Resolved::Brace(indices) => part_key(key, position_key(indices)),
+        Resolved::Paren(indices) | Resolved::Brace(indices) => element_key(key, indices),
         Resolved::Keys(_) => key,
     })
 }

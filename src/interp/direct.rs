@@ -6,7 +6,7 @@ use super::Interp;
 use super::frame::{Frame, Var};
 use super::fx::{inside, number_in, position};
 use super::ir::{Args, Ex, ExKind, Leaf, Slot, Step, StepKind};
-use crate::events::{Elements, Src, part_key, position_key};
+use crate::events::{Elements, Src, element_key, part_key};
 use crate::ops::index::Index;
 use crate::value::Value;
 
@@ -45,7 +45,7 @@ impl Interp<'_> {
                     let (i, j) = place(fr, args, &mut self.tracked)?;
                     if keys {
                         let indices = [Index::At(i), Index::At(j.unwrap_or(0))];
-                        key = part_key(key, position_key(indices.get(..1 + usize::from(j.is_some()))?));
+                        key = element_key(key, indices.get(..1 + usize::from(j.is_some()))?);
                     }
                     c.data.get(inside((i, j), &c.dims, c.data.len())?)?
                 }

@@ -6,7 +6,7 @@ use super::Interp;
 use super::access::{Arguments, Sources};
 use super::frame::Frame;
 use super::ir::Leaf;
-use crate::events::{Src, Touch, is_variable_key, part_key, position_key};
+use crate::events::{Src, Touch, element_key, is_variable_key};
 use crate::ops::index::Index;
 use crate::value::Value;
 
@@ -55,7 +55,7 @@ impl Held {
         let t = Touch { place: 0, at: number, len: 1, width: 8, leaf: self.leaf, slot, write: false, inner: true };
         if let Value::Cell(c) = &self.value {
             c.data.get(number).filter(|v| v.is_number())?;
-            let key = part_key(self.key, position_key(&[Index::At(number)]));
+            let key = element_key(self.key, &[Index::At(number)]);
             return Some(Touch { at: usize::try_from(key).ok()?, ..t });
         }
         let (place, width) = (self.value.place(), u8::try_from(self.value.element_bytes()).ok()?);

@@ -73,7 +73,7 @@ impl Interp<'_> {
 
     pub(super) fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
-            Node::Assign { site, slot, leaf, e, fast, plain_copy, accumulates, display, logical, .. } => {
+            Node::Assign { site, slot, leaf, e, fast, plain_copy, accumulates, alike, display, logical, .. } => {
                 if let Some(fx) = fast
                     && (*display || *logical)
                     && !(*plain_copy && self.events.on)
@@ -89,6 +89,20 @@ impl Interp<'_> {
                     self.tick(fr, *site)?;
                     let bytes = v.bytes(self.events.layout_of(&fr.body, *slot));
                     self.set_variable(fr, *slot, v, bytes);
+                } else if let Some(alike) = alike {
+                    let shape = self.shape_of(fr, alike);
+                    let again = match shape {
+                        Some(shape) => self.assigned_alike(fr, (*site, *slot), e, alike, shape)?,
+                        None => false,
+                    };
+                    if !again {
+                        self.tracked.clear();
+                        self.learning(alike, shape, |it| {
+                            it.statement(fr, *site, |it, fr| {
+                                it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
+                            })
+                        })?;
+                    }
                 } else if !self.takes_whole(fr, *site, (*slot, *leaf), e)? {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {

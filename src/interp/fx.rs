@@ -3,7 +3,7 @@
 
 use super::frame::{Frame, Var};
 use super::ir::{Chain, Ex, ExKind, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
-use crate::events::{Elements, Touch, part_key, position_key};
+use crate::events::{Elements, Touch, element_key, numbered_key, part_key};
 use crate::ops;
 use crate::ops::index::{Index, end_of};
 use crate::syntax::ast::BinaryOp;
@@ -295,11 +295,16 @@ impl Key {
         }
     }
 
+    #[inline]
     fn position(&mut self, (i, j): (usize, Option<usize>)) {
-        if !self.idle {
-            let indices = [Index::At(i), Index::At(j.unwrap_or(0))];
-            self.key = part_key(self.key, position_key(&indices[..1 + usize::from(j.is_some())]));
+        if self.idle {
+            return;
         }
+        self.key = match (j, numbered_key(self.key, i)) {
+            (None, Some(key)) => key,
+            (None, None) => element_key(self.key, &[Index::At(i)]),
+            (Some(j), _) => element_key(self.key, &[Index::At(i), Index::At(j)]),
+        };
     }
 
     #[allow(clippy::cast_possible_truncation)]
@@ -324,6 +329,7 @@ fn field(s: &StructArray, name: &str, hint: &Cell<usize>) -> Option<usize> {
 }
 
 /// Linear position inside an array of these dimensions and `len` elements, and the indices.
+#[inline]
 fn place(
     frame: &Frame,
     index: &FxIndex,
@@ -336,6 +342,7 @@ fn place(
 }
 
 /// The positions that one index or two are.
+#[inline]
 fn positions(frame: &Frame, index: &FxIndex, tracked: &mut Elements) -> Option<(usize, Option<usize>)> {
     let i = position(value_of(frame, &index.row, tracked)?)?;
     let j = match &index.column {
@@ -419,6 +426,9 @@ fn store_path(
     (x, appends): (f64, bool),
     tracked: &mut Elements,
 ) -> Option<Stored> {
+    if let [FxStep::Brace(content), FxStep::Paren(element)] = steps {
+        return store_in_content(frame, to, (content, element), x, tracked);
+    }
     let mut indices = SmallVec::<[(usize, Option<usize>); 2]>::new();
     for step in steps {
         let (FxStep::Paren(index) | FxStep::Brace(index)) = step else { continue };
@@ -448,6 +458,28 @@ fn store_path(
             tracked.touch(Touch { inner: true, ..element(a, i, to.leaf, to.slot, true) });
         }
     }
+    Some(Stored::InPlace)
+}
+
+/// `c{i}(j) = x`, the most frequent element inside a value.
+fn store_in_content(
+    frame: &mut Frame,
+    to: &Place,
+    (content, element): (&FxIndex, &FxIndex),
+    x: f64,
+    tracked: &mut Elements,
+) -> Option<Stored> {
+    let (content, element) = (positions(frame, content, tracked)?, positions(frame, element, tracked)?);
+    let Var::Val(Value::Cell(c)) = frame.vars.get_mut(to.slot as usize)? else { return None };
+    let k = inside(content, &c.dims, c.data.len())?;
+    let Value::Real(a) = Rc::make_mut(c).data.get_mut(k)? else { return None };
+    let i = inside(element, &a.dims, a.data.len())?;
+    if Rc::strong_count(a) > 1 {
+        // What shares the array is copied by the general form.
+        return None;
+    }
+    *Rc::make_mut(a).data.get_mut(i)? = x;
+    tracked.touch(Touch { inner: true, ..self::element(a, i, to.leaf, to.slot, true) });
     Some(Stored::InPlace)
 }
 
@@ -519,6 +551,7 @@ fn find_number<'v>(
     }
 }
 
+#[inline]
 pub(super) fn inside((i, j): (usize, Option<usize>), dims: &Dims, len: usize) -> Option<usize> {
     let Some(j) = j else { return (i < len).then_some(i) };
     let [rows, cols] = *dims.as_slice() else { return None };

@@ -1,6 +1,7 @@
 //! The form that is executed: syntax trees with names resolved to slots, and every statement,
 //! occurrence and range numbered for accounting. Written by `lower`, read by `exec` and `eval`.
 
+use super::alike::Alike;
 use super::registers::Compiled;
 use crate::functions::{Function, Query};
 use crate::program::{Accumulation, Called};
@@ -118,6 +119,8 @@ pub(super) enum Node {
         plain_copy: bool,
         /// The right side as a sum that may be added to the variable where it is.
         accumulates: Option<Box<Accumulation>>,
+        /// What it counts with full arrays of one shape.
+        alike: Option<Box<Alike>>,
         /// To evaluate `e` as one of numbers and calls, where the scalar form does not do.
         attempts: Attempts,
         display: bool,

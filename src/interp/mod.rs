@@ -2,6 +2,7 @@
 //! [`Output`], and the figures of every range, as a [`crate::prediction::Prediction`].
 
 mod access;
+mod alike;
 mod assign;
 mod builtin;
 mod call;

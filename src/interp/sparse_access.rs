@@ -5,7 +5,7 @@ use super::access::AccessRoot;
 use super::indices::Indices;
 use super::ir::Leaf;
 use crate::events::source::SparseEntries;
-use crate::events::{Part, Src, position_key};
+use crate::events::{Part, Src};
 use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
@@ -51,7 +51,7 @@ impl Interp<'_> {
         span: Span,
     ) -> Src {
         let layout = self.events.layout_at(leaf);
-        let key = origin.part(position_key(&indices)).key();
+        let key = origin.element(&indices).key();
         // `S(:)` reads the matrix, whatever its elements take in one column.
         let all = matches!(indices.as_slice(), [Index::All]);
         let bytes = if all { base.bytes(layout) } else { v.bytes(layout) };
@@ -96,7 +96,7 @@ impl Interp<'_> {
         }
         let key = match read.vector {
             Some(k) => origin.part(("vector", k)).key(),
-            None => origin.part(position_key(&part.indices)).key(),
+            None => origin.element(&part.indices).key(),
         };
         let sparse = read.places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
         Src::Plain { leaf, key, bytes: read.bytes, sparse }

@@ -1,11 +1,15 @@
-//! Statements that take a value as it is: `t = c{i}`, `t = s.name`, `t = 'text'`, and the head of a `switch`. In: such a
-//! statement, where nobody but the plain figures follows what it does. Out: the same figures as those of the general
+//! Statements that take a value as it is: `t = c{i}`, `t = s.name`, `t = 'text'`, `t = sprintf('%d', i)`, and the head of a
+//! `switch`. In: such a statement, where nobody but the plain figures follows what it does. Out: the same figures as those of the general
 //! form, without its pass; or nothing, and no events, where the value is a number, empty or no plain array.
 
 use super::Interp;
+use super::access::Arguments;
 use super::frame::{Frame, Var};
-use super::ir::{Ex, ExKind, Leaf, Site, Slot, Step, StepKind};
+use super::fx::number_in;
+use super::host_view::HostView;
+use super::ir::{CallEx, Ex, ExKind, Leaf, Site, Slot, Step, StepKind, Target};
 use crate::error::Result;
+use crate::functions::table::facts::Takes;
 use crate::listeners::WholeRead;
 use crate::value::Value;
 use smallvec::SmallVec;
@@ -22,6 +26,9 @@ impl Interp<'_> {
         (slot, leaf): (Slot, Leaf),
         e: &Ex,
     ) -> Result<bool> {
+        if let ExKind::Call(call) = &e.kind {
+            return self.takes_text(fr, site, (slot, leaf), call);
+        }
         if !self.events.counts_alone() || !matches!(fr.vars.get(slot as usize), Some(Var::Val(_) | Var::Unset)) {
             return Ok(false);
         }
@@ -39,8 +46,66 @@ impl Interp<'_> {
         let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
         self.separate_for(fr, slot, &mut v);
         self.set_variable(fr, slot, v, bytes);
-        self.events.whole_statement(site, &numbers, array, Some((leaf, bytes)));
+        self.events.whole_statement(site, (&numbers, array), Some((leaf, bytes)), 0);
         Ok(true)
+    }
+
+    /// Assigns what a template and numbers make, `t = sprintf('%d', i)`, where nothing listens but the plain figures, or
+    /// nobody; false where the general form has to do it.
+    fn takes_text(&mut self, fr: &mut Frame, site: Site, (slot, leaf): (Slot, Leaf), call: &CallEx) -> Result<bool> {
+        let Some(Target::Builtin(f)) = call.target.get() else { return Ok(false) };
+        if f.facts.takes != Takes::Template || f.facts.effect || call.free {
+            return Ok(false);
+        }
+        if self.events.on && !self.events.counts_alone()
+            || !matches!(fr.vars.get(slot as usize), Some(Var::Val(_) | Var::Unset))
+        {
+            return Ok(false);
+        }
+        let (mut args, mut numbers) = (Arguments::new(), Numbers::new());
+        let Some(flops) = self.template_and_numbers(fr, &call.args.list, &mut args, &mut numbers) else {
+            return Ok(false);
+        };
+        // Where it fails, the general form fails in the same way, and says where.
+        let Ok(mut made) = (f.eval)(&mut HostView { interp: self, frame: fr }, &args, 1) else { return Ok(false) };
+        // A text that is as long as the template could be that, seen in another way.
+        let Some(v) = made.pop().filter(|v| is_array(v) && args.first().is_none_or(|a| a.numel() != v.numel())) else {
+            return Ok(false);
+        };
+        self.tick(fr, site)?;
+        self.statements += 1;
+        let bytes = v.bytes(self.events.layout_of(&fr.body, slot));
+        self.set_variable(fr, slot, v, bytes);
+        if self.events.on {
+            self.events.whole_statement(site, (&numbers, None), Some((leaf, bytes)), flops);
+        }
+        Ok(true)
+    }
+
+    /// A template that is written and numbers, with the variables that the numbers are computed from; gives their flops.
+    fn template_and_numbers(
+        &mut self,
+        fr: &Frame,
+        list: &[Ex],
+        args: &mut Arguments,
+        numbers: &mut Numbers,
+    ) -> Option<u64> {
+        let (template, others) = list.split_first()?;
+        let ExKind::Const(template @ Value::Char(c)) = &template.kind else { return None };
+        if c.double_quoted {
+            return None;
+        }
+        args.push(template.clone());
+        let mut flops = 0;
+        for e in others {
+            args.push(Value::Num(number_in(fr, e, &mut self.tracked)?));
+            if let ExKind::Scalar(s) = &e.kind {
+                // A variable that is given as it is, nobody reads.
+                s.loads.iter().for_each(|&(slot, leaf)| numbers.push(number_of(slot, leaf)));
+                flops += s.flops;
+            }
+        }
+        Some(flops)
     }
 
     /// What a field or cell holds, with what it is chosen by.
@@ -79,7 +144,7 @@ impl Interp<'_> {
         self.tick(fr, site)?;
         self.statements += 1;
         let read = WholeRead { leaf, key: u64::from(slot), bytes };
-        self.events.whole_statement(site, &[], Some(read), None);
+        self.events.whole_statement(site, (&[], Some(read)), None, 0);
         Ok(true)
     }
 }
@@ -89,9 +154,14 @@ fn is_array(v: &Value) -> bool {
     matches!(v, Value::Char(_) | Value::Real(_)) && v.numel() > 1
 }
 
+/// A number is read.
+fn number_of(slot: Slot, leaf: Leaf) -> WholeRead {
+    WholeRead { leaf, key: u64::from(slot), bytes: 8 }
+}
+
 /// Notes the variables that an index is computed from; false where they are not known.
 fn chooses(e: &Ex, subscript: bool, numbers: &mut Numbers) -> bool {
-    let mut read = |slot: Slot, leaf| numbers.push(WholeRead { leaf, key: u64::from(slot), bytes: 8 });
+    let mut read = |slot: Slot, leaf| numbers.push(number_of(slot, leaf));
     match &e.kind {
         ExKind::Num(_) => {}
         ExKind::Var { slot, leaf } => read(*slot, *leaf),

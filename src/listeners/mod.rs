@@ -41,7 +41,7 @@ pub(crate) mod whose;
 use crate::account::Account;
 pub(crate) use crate::account::finish::Remark;
 use crate::account::history::Recorder;
-pub(crate) use crate::account::{Assigns, Subject, WholeRead};
+pub(crate) use crate::account::{Assigns, Learnt, Subject, WholeRead};
 use crate::cache::engine::NO_MOMENT;
 pub use crate::cache::levels::Curves;
 use crate::cache::levels::Levels;

@@ -1,9 +1,9 @@
-//! Statements whose pass is known before it is put together: they read one array as a whole, with the numbers that choose
-//! it, compute nothing and store an array or nothing. In: what such a statement reads and stores. Out: the figures of its
+//! Statements whose pass is known before it is put together: they read one array as a whole or none, with numbers that choose
+//! it or go into a text, and store an array or nothing. In: what such a statement reads and stores. Out: the figures of its
 //! pass, where nobody but the plain figures wants to know of it.
 
 use super::Listeners;
-use crate::account::WholeRead;
+use crate::account::{Learnt, WholeRead};
 use crate::events::At;
 use crate::program::{Leaf, Site};
 
@@ -19,13 +19,32 @@ impl Listeners {
     pub(crate) fn whole_statement(
         &mut self,
         site: Site,
-        numbers: &[WholeRead],
-        array: Option<WholeRead>,
+        (numbers, array): (&[WholeRead], Option<WholeRead>),
         store: Option<(Leaf, u64)>,
+        flops: u64,
     ) {
+        let flops = if self.uncounted.holds() { 0 } else { flops };
         self.site = site;
         let at = At { context: self.contexts.current, site, contexts: &self.contexts };
-        self.account.whole_statement(at, numbers, array, store);
+        self.account.whole_statement(at, (numbers, array), store, flops);
+        self.sharing.statement_ends();
+    }
+
+    /// What the next statement counts is wanted.
+    pub(crate) fn learn(&mut self) {
+        self.account.learn();
+    }
+
+    /// What it has counted, where its next execution may be told as that.
+    pub(crate) fn learnt(&mut self) -> Option<Learnt> {
+        self.account.learnt()
+    }
+
+    /// A statement was executed that counts what it counted before.
+    pub(crate) fn ran_alike(&mut self, site: Site, learnt: &Learnt) {
+        self.site = site;
+        let at = At { context: self.contexts.current, site, contexts: &self.contexts };
+        self.account.ran_alike(at, learnt);
         self.sharing.statement_ends();
     }
 }

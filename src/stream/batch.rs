@@ -50,6 +50,10 @@ impl Stream {
         let mut last_lines = self.last_lines.take();
         let mut last = None;
         for (k, at) in all {
+            if let Some(t) = kinds.get(k).filter(|t| t.place == 0) {
+                self.numbers_of_trip(place, std::iter::once((Touch { at: t.at + at, ..*t }, 0)), 0);
+                continue;
+            }
             if !matches!(known.get(k), Some(Some(_))) {
                 let Some(t) = kinds.get(k) else { continue };
                 let f = self.follow(place, &Touch { at, ..*t }, known.iter().flatten());
@@ -79,8 +83,12 @@ impl Stream {
 
     /// Trips of a loop after one with these references, each with the stride by which it goes on.
     pub(crate) fn touched_in_run(&mut self, place: (CtxId, &Contexts), references: &[(Touch, i64)], trips: u64) {
+        let numbers = references.iter().filter(|(t, _)| t.place == 0);
+        if numbers.clone().next().is_some() {
+            (1..=trips.cast_signed()).for_each(|trip| self.numbers_of_trip(place, numbers.clone().copied(), trip));
+        }
         let mut moving: SmallVec<[Moving; 8]> = SmallVec::new();
-        for (t, stride) in references {
+        for (t, stride) in references.iter().filter(|(t, _)| t.place != 0) {
             let followed = self.follow(place, t, moving.iter().map(|m| &m.followed));
             let stride = stride.wrapping_mul(i64::from(followed.width));
             moving.push(Moving { address: followed.address(t.at), followed, stride });

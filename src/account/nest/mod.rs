@@ -13,6 +13,7 @@
 
 mod batch;
 mod cache;
+mod contents;
 mod order;
 mod run;
 mod sparse;
@@ -21,13 +22,14 @@ mod tests;
 
 use super::finish::{Remark, Subject};
 use super::{Account, Counted};
-use crate::events::{At, Context, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What};
+use crate::events::{At, Context, CtxId, Elements, How, Operation, Part, Pass, Src, Store, Touch, What, number_in_key};
 use crate::program::{BodyId, Leaf, RangeIx, Site, Slot};
 use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
 pub(crate) use batch::Running;
 use cache::Lines;
+use contents::Contents;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -87,7 +89,9 @@ pub(super) struct Nests {
     alike: Vec<CtxId>,
     /// Those of variables, by that context and the variable.
     registers: Vec<Vec<Register>>,
-    /// Those of numbers in fields and cells, by that context and key.
+    /// Those of the contents of cells, by that context and the variable.
+    contents: Vec<Vec<Contents>>,
+    /// Those of other numbers in fields and cells, by that context and key.
     numbers: FxHashMap<(CtxId, u64), Register>,
     /// Variables that take over what a call has in a register, once the statement has read its operands; the nest.
     taken: Vec<(CtxId, Slot, u64)>,
@@ -118,6 +122,7 @@ impl Nests {
             references: 0,
             alike: Vec::new(),
             registers: Vec::new(),
+            contents: Vec::new(),
             numbers: FxHashMap::default(),
             taken: Vec::new(),
             cuts: FxHashMap::default(),
@@ -131,6 +136,7 @@ impl Nests {
         let registers = if own { context.body.slots.len() } else { 0 };
         self.alike.push(context.alike);
         self.registers.push(vec![Register::default(); registers]);
+        self.contents.push(Vec::new());
     }
 
     #[must_use]
@@ -242,6 +248,9 @@ impl Nests {
 
     fn register(&mut self, context: CtxId, key: u64) -> &mut Register {
         let alike = self.alike.get(context).copied().unwrap_or(context);
+        if let Some((slot, k)) = number_in_key(key) {
+            return contents::register(&mut self.contents, (alike, slot), k);
+        }
         let slot = usize::try_from(key).ok();
         match slot.and_then(|slot| self.registers.get_mut(alike)?.get_mut(slot)) {
             Some(register) => register,

@@ -37,7 +37,7 @@ struct Followed {
 }
 
 impl Nests {
-    /// References in their order: their kinds, and the kind and element of each.
+    /// References in their order: their kinds, and the kind and element of each, which is added to where the kind begins.
     pub(super) fn touched_in_order(
         &mut self,
         counted: &mut Counted,
@@ -51,7 +51,7 @@ impl Nests {
             let (Some(t), Some(known)) = (kinds.get(k), followed.get_mut(k)) else { continue };
             self.references += 1;
             let Some(f) = known else {
-                self.touched_anew(counted, context, &Touch { at, ..*t });
+                self.touched_anew(counted, context, &Touch { at: t.at + at, ..*t });
                 *known = self.follow(t);
                 continue;
             };
@@ -89,6 +89,16 @@ impl Nests {
         references: &[(Touch, i64)],
         trips: u64,
     ) {
+        let is_number = |(t, _): &&(Touch, i64)| t.place == 0;
+        if references.iter().any(|r| is_number(&r)) {
+            let numbers: SmallVec<[(Touch, i64); 8]> = references.iter().filter(is_number).copied().collect();
+            self.numbers_in_run(counted, context, &numbers, trips);
+            let elements: SmallVec<[(Touch, i64); 8]> = references.iter().filter(|r| !is_number(r)).copied().collect();
+            if !elements.is_empty() {
+                self.touched_in_run(counted, context, &elements, trips);
+            }
+            return;
+        }
         let Some((mut moving, shift)) = self.moving(references) else {
             for trip in 1..=trips.cast_signed() {
                 let moved = |(t, stride): &(Touch, i64)| Touch { at: moved(t.at, stride.wrapping_mul(trip)), ..*t };
@@ -197,6 +207,6 @@ fn stays(r: &Moving, shift: u32) -> u64 {
     }
 }
 
-fn moved(at: usize, by: i64) -> usize {
+pub(super) fn moved(at: usize, by: i64) -> usize {
     at.wrapping_add_signed(by as isize)
 }

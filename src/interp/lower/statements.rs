@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::super::alike::Alike;
 use super::super::flat::is_of_numbers;
 use super::super::ir::{Attempts, Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
 use super::super::registers::Compiled;
@@ -208,7 +209,20 @@ impl Builder<'_> {
             let logical = fast.as_ref().is_some_and(super::super::ir::Fx::is_logical);
             let accumulates = accumulation(&root.name, value).map(Box::new);
             let attempts = Attempts::new(!plain_copy && is_of_numbers(&e));
-            return Node::Assign { site, slot, leaf, e, fast, logical, plain_copy, accumulates, attempts, display };
+            let alike = Alike::of(&e).map(Box::new);
+            return Node::Assign {
+                site,
+                slot,
+                leaf,
+                e,
+                fast,
+                logical,
+                plain_copy,
+                accumulates,
+                alike,
+                attempts,
+                display,
+            };
         }
         let e = self.expr(value);
         let target = self.place(root, path, *span);

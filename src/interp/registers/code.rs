@@ -158,6 +158,8 @@ pub(super) enum Kind {
     Letter,
     /// Several.
     Text,
+    /// Whatever they hold: what is no number is for the tree walker.
+    Cell,
 }
 
 impl Kind {
@@ -165,6 +167,7 @@ impl Kind {
     pub(super) fn of(value: Option<&Var>) -> Kind {
         match value {
             Some(Var::Val(Value::Bool(_))) => Kind::Truth,
+            Some(Var::Val(Value::Cell(_))) => Kind::Cell,
             Some(Var::Val(Value::Logical(a))) if a.data.len() > 1 => Kind::Truths,
             Some(Var::Val(Value::Char(c))) if !c.double_quoted => {
                 if c.array.data.len() == 1 {
@@ -257,19 +260,21 @@ pub(super) enum Subject {
     Constant(Value),
 }
 
-/// Where an array of the code is stored, how many elements it has, and the bytes of one.
+/// Where an array of the code is stored, how many elements it has, and the bytes of one. The contents of cells are stored
+/// nowhere: they have the key of the first one instead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stored {
     pub slot: Slot,
     pub place: usize,
     pub len: usize,
     pub width: u8,
+    pub key: usize,
 }
 
 /// The references of an occurrence to elements of an array, as that to the first one.
 pub(super) fn touch_of(occurrence: Occurrence, array: Stored) -> Touch {
-    let Stored { slot, place, len, width } = array;
-    Touch { place, at: 0, len, width, leaf: occurrence.leaf, slot, write: occurrence.write, inner: false }
+    let Stored { slot, place, len, width, key } = array;
+    Touch { place, at: key, len, width, leaf: occurrence.leaf, slot, write: occurrence.write, inner: key != 0 }
 }
 
 /// What is known of a loop: nothing, that it is not for the machine, or its code.

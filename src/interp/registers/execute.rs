@@ -5,6 +5,7 @@ use super::super::fx::{power, range_count};
 use super::blocks::{self, Numbers};
 use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
 use super::runs::{self, NO_RUN, NOTHING_NOTED, Noted, Quiet};
+use crate::value::Value;
 
 /// References to elements that are told at once.
 pub(super) const LOG: usize = 4096;
@@ -93,6 +94,8 @@ pub(super) struct Elements<'v> {
     pub texts: [&'v [u16]; ARRAYS],
     pub truths: [&'v [bool]; ARRAYS],
     pub marks: [&'v mut [bool]; ARRAYS],
+    pub contents: [&'v [Value]; ARRAYS],
+    pub places: [&'v mut [Value]; ARRAYS],
 }
 
 /// Runs from `st.pc` on. `TOLD`: references to elements are noted.
@@ -240,6 +243,20 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
                 *need!(elements.written[n].get_mut(k)) = reg!(a);
                 note!(occurrence, k);
             }
+            Op::LoadContent { d, array, written, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = need!(content(elements, (array, written), k));
+                note!(occurrence, k);
+            }
+            Op::StoreContent { a, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                let place = need!(elements.places[usize::from(array) % ARRAYS].get_mut(k));
+                match place {
+                    Value::Num(x) => *x = reg!(a),
+                    _ => stop!(Exit::At),
+                }
+                note!(occurrence, k);
+            }
             Op::Begin { group } => {
                 if logged + st.needs[usize::from(group)] > st.room {
                     stop!(Exit::Before);
@@ -326,6 +343,17 @@ fn truth(elements: &Elements, (array, written): (u8, bool), k: usize) -> Option<
     let n = usize::from(array) % ARRAYS;
     let data = if written { &*elements.marks[n] } else { elements.truths[n] };
     data.get(k).map(|b| f64::from(u8::from(*b)))
+}
+
+/// The content of a cell, where it is a number.
+#[inline]
+fn content(elements: &Elements, (array, written): (u8, bool), k: usize) -> Option<f64> {
+    let n = usize::from(array) % ARRAYS;
+    let data = if written { &*elements.places[n] } else { elements.contents[n] };
+    match data.get(k)? {
+        Value::Num(x) => Some(*x),
+        _ => None,
+    }
 }
 
 /// How a loop goes on.

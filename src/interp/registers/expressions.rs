@@ -3,7 +3,7 @@
 
 use super::super::ir::Chain;
 use super::super::ir::{
-    Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, Leaf, Node, Slot,
+    Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, FxStep, Leaf, Node, Slot,
 };
 use super::code::{
     ARRAYS, Array, Asked, Fork, GroupId, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar,
@@ -40,6 +40,18 @@ impl Compiler {
                     && !self.assigned.contains(&target.slot)
                     && self.is_element(target.slot, value)
                     && self.knows_index(i)
+            }
+            Node::AssignPath {
+                target,
+                fast: Some(FastStore { target: FastTarget::Path(steps), value }),
+                display,
+                ..
+            } => {
+                !display
+                    && !self.assigned.contains(&target.slot)
+                    && !appends(target.slot, steps)
+                    && self.is_content(target.slot, steps)
+                    && self.is_number(value)
             }
             _ => false,
         }
@@ -87,6 +99,11 @@ impl Compiler {
         matches!(kinds, (Kind::Number, Some(Kind::Number | Kind::Truth)) | (Kind::Truths, Some(Kind::Truth)))
     }
 
+    /// Whether a path chooses the content of a cell by its number.
+    fn is_content(&self, slot: Slot, steps: &[FxStep]) -> bool {
+        self.kind_of(slot) == Kind::Cell && number_of(steps).is_some_and(|i| self.is_number(i))
+    }
+
     fn knows(&self, fx: &Fx) -> bool {
         self.kind(fx).is_some()
     }
@@ -107,7 +124,7 @@ impl Compiler {
         match fx {
             Fx::Const(_) => Some(Kind::Number),
             Fx::Var(slot) => Some(self.kind_of(*slot))
-                .filter(|k| !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths)),
+                .filter(|k| !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths | Kind::Cell)),
             Fx::Elem { slot, index, .. } if free(slot) && self.is_number(index) => match self.kind_of(*slot) {
                 Kind::Number => Some(Kind::Number),
                 Kind::Truths => Some(Kind::Truth),
@@ -119,7 +136,8 @@ impl Compiler {
                 Kind::Truths => numbers(&[row, col]).map(|_| Kind::Truth),
                 _ => None,
             },
-            Fx::Elem { .. } | Fx::Elem2 { .. } | Fx::Path(_) => None,
+            Fx::Path(path) => (free(&path.slot) && self.is_content(path.slot, &path.steps)).then_some(Kind::Number),
+            Fx::Elem { .. } | Fx::Elem2 { .. } => None,
             Fx::End { slot, .. } => free(slot).then_some(Kind::Number),
             Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) => {
                 (self.knows(a) && self.knows(b)).then_some(Kind::Number)
@@ -184,6 +202,19 @@ impl Compiler {
                     (_, false) => Op::Store { a, array, i, offset, occurrence },
                     (_, true) => Op::Store2 { a, array, i, offset, j, column_offset, occurrence },
                 });
+                self.origin.touches += 1;
+                self.temporaries = before;
+                Some(*site)
+            }
+            Node::AssignPath {
+                site, target, fast: Some(FastStore { target: FastTarget::Path(steps), value }), ..
+            } => {
+                let before = self.temporaries;
+                let a = self.value(value)?;
+                let Place { array, row: i, row_offset: offset, .. } =
+                    self.place_of(target.slot, number_of(steps)?, None)?;
+                let occurrence = self.occurrence(target.slot, target.leaf, true)?;
+                self.emit(Op::StoreContent { a, array, i, offset, occurrence });
                 self.origin.touches += 1;
                 self.temporaries = before;
                 Some(*site)
@@ -310,10 +341,15 @@ impl Compiler {
             Fx::Call2(f, a, b) => Op::Call2 { d, a: self.value(a)?, b: self.value(b)?, f: *f },
             Fx::Elem { slot, leaf, index, .. } => self.load(d, (*slot, *leaf), index, None)?,
             Fx::Elem2 { slot, leaf, row, col, .. } => self.load(d, (*slot, *leaf), row, Some(col))?,
-            Fx::Path(_) => return None,
+            Fx::Path(path) => {
+                let Place { array, written, row: i, row_offset: offset, .. } =
+                    self.place_of(path.slot, number_of(&path.steps)?, None)?;
+                let occurrence = self.occurrence(path.slot, path.leaf, false)?;
+                Op::LoadContent { d, array, written, i, offset, occurrence }
+            }
         };
         self.emit(op);
-        if matches!(fx, Fx::Elem { .. } | Fx::Elem2 { .. }) {
+        if matches!(fx, Fx::Elem { .. } | Fx::Elem2 { .. } | Fx::Path(_)) {
             self.origin.touches += 1;
         }
         self.temporaries = before;
@@ -430,7 +466,7 @@ impl Compiler {
                 self.arrays.len() - 1
             }
         };
-        self.narrow |= self.kind_of(slot) != Kind::Number;
+        self.narrow |= !matches!(self.kind_of(slot), Kind::Number | Kind::Cell);
         self.uses.push(if two { Use::Matrix(k) } else { Use::Array(k) });
         self.arrays.get(k).map(|a| (a.number, a.written))
     }
@@ -441,6 +477,20 @@ impl Compiler {
         self.occurrences.push(Occurrence { array, leaf, write });
         Some(number)
     }
+}
+
+/// The one number that chooses the content of a cell.
+fn number_of(steps: &[FxStep]) -> Option<&Fx> {
+    match steps {
+        [FxStep::Brace(FxIndex { row, column: None })] => Some(row),
+        _ => None,
+    }
+}
+
+/// Whether a store makes a cell longer in every trip, which is not for the machine.
+fn appends(slot: Slot, steps: &[FxStep]) -> bool {
+    let is_end = |fx: &Fx| matches!(fx, Fx::End { slot: of, .. } if *of == slot);
+    matches!(number_of(steps), Some(Fx::Add(a, b)) if is_end(a) || is_end(b))
 }
 
 fn relation(op: BinaryOp) -> Option<Relation> {
@@ -461,6 +511,11 @@ pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec
         match node {
             Node::Assign { slot, .. } => assigned.push(*slot),
             Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Element(_), .. }), .. } => {
+                stored.push(target.slot);
+            }
+            Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Path(steps), .. }), .. }
+                if number_of(steps).is_some() =>
+            {
                 stored.push(target.slot);
             }
             Node::If { arms, otherwise } => {

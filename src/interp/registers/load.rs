@@ -8,10 +8,10 @@ use super::code::{
 };
 use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
 use super::runs::{self, NOTHING_NOTED, Told};
-use crate::events::Touch;
+use crate::events::{Touch, numbered_key};
 use crate::ops::index::end_of;
 use crate::program::Slot;
-use crate::value::{CharArray, Dense, Value};
+use crate::value::{CellArray, CharArray, Dense, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -27,6 +27,7 @@ struct Held {
 enum HeldArray {
     Numbers(Rc<Dense<f64>>),
     Truths(Rc<Dense<bool>>),
+    Contents(Rc<CellArray>),
 }
 
 impl HeldArray {
@@ -38,6 +39,7 @@ impl HeldArray {
         }
         match (value, kind) {
             (Value::Real(a), Kind::Number) => fits(a, written).then(|| HeldArray::Numbers(Rc::clone(a))),
+            (Value::Cell(a), Kind::Cell) => fits(a, written).then(|| HeldArray::Contents(Rc::clone(a))),
             (Value::Logical(a), Kind::Truths) => fits(a, written).then(|| HeldArray::Truths(Rc::clone(a))),
             _ => None,
         }
@@ -47,6 +49,7 @@ impl HeldArray {
         match self {
             HeldArray::Numbers(a) => Value::Real(a),
             HeldArray::Truths(a) => Value::Logical(a),
+            HeldArray::Contents(a) => Value::Cell(a),
         }
     }
 }
@@ -100,6 +103,8 @@ impl Machine {
             texts: [&[]; ARRAYS],
             truths: [&[]; ARRAYS],
             marks: std::array::from_fn(|_| <&mut [bool]>::default()),
+            contents: [&[]; ARRAYS],
+            places: std::array::from_fn(|_| <&mut [Value]>::default()),
         };
         for (number, text) in &self.texts {
             elements.texts[number % ARRAYS] = text.array.data.as_slice();
@@ -110,11 +115,15 @@ impl Machine {
             match (&mut h.array, h.written) {
                 (HeldArray::Numbers(a), false) => elements.read[n] = a.data.as_slice(),
                 (HeldArray::Truths(a), false) => elements.truths[n] = a.data.as_slice(),
+                (HeldArray::Contents(a), false) => elements.contents[n] = a.data.as_slice(),
                 (HeldArray::Numbers(a), true) => {
                     elements.written[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
                 }
                 (HeldArray::Truths(a), true) => {
                     elements.marks[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
+                }
+                (HeldArray::Contents(a), true) => {
+                    elements.places[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
                 }
             }
         }
@@ -312,7 +321,7 @@ fn load_text(m: &mut Machine, fr: &Frame, slot: Slot, number: u8) -> bool {
         Some(Var::Val(Value::Char(text))) if !text.double_quoted && text.array.data.len() > 1 => {
             m.texts.push((usize::from(number), Rc::clone(text)));
             let (place, len) = (text.array.storage.number(), text.array.data.len());
-            m.places.push(Stored { slot, place, len, width: 2 });
+            m.places.push(Stored { slot, place, len, width: 2, key: 0 });
             true
         }
         _ => false,
@@ -334,12 +343,13 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
             let Var::Val(value) = var else { return None };
             let shape = (value.dims(), value.place(), value.numel());
             let held = HeldArray::of(value, a.kind, a.written)?;
+            let key = if a.kind == Kind::Cell { key_of_contents(a.slot, shape.2)? } else { 0 };
             if a.written {
                 *var = Var::Unset;
             }
-            Some((held, shape))
+            Some((held, shape, key))
         });
-        let Some((array, (dims, place, len))) = taken else {
+        let Some((array, (dims, place, len), key)) = taken else {
             m.foreign.extend([Use::Array(k), Use::Matrix(k)]);
             m.places.push(nowhere(a.slot));
             continue;
@@ -349,10 +359,11 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
             _ => (&mut m.state.rows, 8),
         };
         match *dims.as_slice() {
+            _ if a.kind == Kind::Cell => {}
             [rows, _] => all[usize::from(a.written)][usize::from(a.number) % ARRAYS] = rows,
             _ => m.foreign.push(Use::Matrix(k)),
         }
-        m.places.push(Stored { slot: a.slot, place, len, width });
+        m.places.push(Stored { slot: a.slot, place, len, width, key });
         m.held.push(Held { slot: a.slot, array, written: a.written, number: usize::from(a.number) });
     }
     let places = &m.places;
@@ -361,8 +372,14 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
     m.kinds.extend(code.occurrences.iter().map(kind));
 }
 
+/// The key of the first of so many contents.
+fn key_of_contents(slot: Slot, contents: usize) -> Option<usize> {
+    numbered_key(u64::from(slot), contents)?;
+    usize::try_from(numbered_key(u64::from(slot), 0)?).ok()
+}
+
 fn nowhere(slot: Slot) -> Stored {
-    Stored { slot, place: 0, len: 0, width: 8 }
+    Stored { slot, place: 0, len: 0, width: 8, key: 0 }
 }
 
 /// The answer to a question, as `eval_fx` has it.

@@ -243,6 +243,23 @@ pub(super) enum Op {
         column_offset: i8,
         occurrence: u16,
     },
+    /// `c{i}` where that is a number, of a cell that is written too or not.
+    LoadContent {
+        d: Reg,
+        array: u8,
+        written: bool,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
+    /// A number in the place of a number.
+    StoreContent {
+        a: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
     /// A group begins, if it is ready.
     Begin {
         group: GroupId,

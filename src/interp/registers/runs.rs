@@ -111,21 +111,27 @@ fn result(op: &Op) -> Option<Option<Reg>> {
         | Op::Load { d, .. }
         | Op::Load2 { d, .. }
         | Op::LoadWritten { d, .. }
-        | Op::LoadWritten2 { d, .. } => Some(Some(d)),
-        Op::Store { .. } | Op::Store2 { .. } => Some(None),
+        | Op::LoadWritten2 { d, .. }
+        | Op::LoadContent { d, .. } => Some(Some(d)),
+        Op::Store { .. } | Op::Store2 { .. } | Op::StoreContent { .. } => Some(None),
         _ => None,
     }
 }
 
 /// The occurrence and the place of what an operation reads or stores.
 pub(super) fn place(op: &Op) -> Option<(u16, Place)> {
-    let written = !matches!(op, Op::Load { .. } | Op::Load2 { .. });
+    let written = match op {
+        Op::LoadContent { written, .. } => *written,
+        op => !matches!(op, Op::Load { .. } | Op::Load2 { .. }),
+    };
     let one =
         |array, row, row_offset| Place { array, written, row, row_offset, column: 0, column_offset: 0, two: false };
     Some(match *op {
         Op::Load { array, i, offset, occurrence, .. }
         | Op::LoadWritten { array, i, offset, occurrence, .. }
-        | Op::Store { array, i, offset, occurrence, .. } => (occurrence, one(array, i, offset)),
+        | Op::Store { array, i, offset, occurrence, .. }
+        | Op::LoadContent { array, i, offset, occurrence, .. }
+        | Op::StoreContent { array, i, offset, occurrence, .. } => (occurrence, one(array, i, offset)),
         Op::Load2 { array, i, offset, j: column, column_offset, occurrence, .. }
         | Op::LoadWritten2 { array, i, offset, j: column, column_offset, occurrence, .. }
         | Op::Store2 { array, i, offset, j: column, column_offset, occurrence, .. } => {
@@ -165,9 +171,11 @@ impl Moves<'_> {
                 (d, still(&[a, b]))
             }
             Op::Not { d, a } | Op::Call { d, a, .. } => (d, still(&[a])),
-            Op::Load { d, .. } | Op::Load2 { d, .. } | Op::LoadWritten { d, .. } | Op::LoadWritten2 { d, .. } => {
-                (d, None)
-            }
+            Op::Load { d, .. }
+            | Op::Load2 { d, .. }
+            | Op::LoadWritten { d, .. }
+            | Op::LoadWritten2 { d, .. }
+            | Op::LoadContent { d, .. } => (d, None),
             _ => return,
         };
         self.set(d, by);
@@ -286,7 +294,8 @@ pub(super) fn read(code: &Code, st: &State, kinds: &[Touch], mut tell: impl FnMu
         let moving = run.references.iter().zip(first);
         let moving = moving.filter_map(|(r, n)| {
             let (occurrence, at) = reference(*n);
-            Some((Touch { at, ..*kinds.get(occurrence)? }, r.stride(step, &st.rows)))
+            let kind = kinds.get(occurrence)?;
+            Some((Touch { at: kind.at + at, ..*kind }, r.stride(step, &st.rows)))
         });
         tell(Told::Run(&moving.collect::<SmallVec<[(Touch, i64); 16]>>(), trips));
         at += WORDS as usize;
