@@ -502,7 +502,20 @@ impl Account {
         };
         // One of several targets may be the one that is written in part.
         let Some(overwritten) = stores().find_map(overwritten) else { return };
-        if overwritten || bytes == 0 || !self.nests.counts() {
+        if !overwritten {
+            self.copies(at, bytes);
+        }
+    }
+
+    /// The same before a statement that stores some of the array.
+    pub(crate) fn copied_before(&mut self, at: At) {
+        if let Some(bytes) = self.copied.take() {
+            self.copies(at, bytes);
+        }
+    }
+
+    fn copies(&mut self, at: At, bytes: u64) {
+        if bytes == 0 || !self.nests.counts() {
             return;
         }
         self.nests.ended_by_copy(at, bytes);

@@ -5,34 +5,15 @@
 
 use super::Interp;
 use super::frame::{Frame, Var};
-use super::ir::{Ex, ExKind, Site, Slot};
+use super::ir::{Alike, Attempts, Ex, ExKind, Shape, Site, Slot};
 use crate::error::Result;
-use crate::listeners::Learnt;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::Value;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Most operands of such a statement.
 const MOST: usize = 32;
-/// How often nothing may be learnt of a statement before that is given up.
-const ATTEMPTS: u8 = 3;
-
-/// The variables that such a statement reads, and what it counted last.
-#[derive(Debug)]
-pub(super) struct Alike {
-    operands: Vec<Slot>,
-    known: RefCell<Option<(Shape, Rc<Learnt>)>>,
-    failures: Cell<u8>,
-}
-
-/// Which of the operands are numbers, by bits, and the dimensions that all others have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    numbers: u32,
-    dims: [usize; 2],
-}
-
 impl Alike {
     /// Nothing where the expression is more than operators of elements.
     pub(super) fn of(e: &Ex) -> Option<Alike> {
@@ -41,7 +22,7 @@ impl Alike {
         (computes && reads(e, &mut operands) && (1..=MOST).contains(&operands.len())).then(|| Alike {
             operands,
             known: RefCell::default(),
-            failures: Cell::new(0),
+            attempts: Attempts::new(true),
         })
     }
 
@@ -98,7 +79,7 @@ impl Interp<'_> {
 
     /// The shape of the operands, where the plain figures alone follow the statement.
     pub(super) fn shape_of(&self, fr: &Frame, alike: &Alike) -> Option<Shape> {
-        let counts = self.events.counts_alone() && !self.events.uncounted.holds() && alike.failures.get() < ATTEMPTS;
+        let counts = self.events.counts_alone() && !self.events.uncounted.holds() && alike.attempts.are_left();
         if counts { alike.shape(fr) } else { None }
     }
 
@@ -114,7 +95,7 @@ impl Interp<'_> {
         let done = run(self);
         match self.events.learnt().filter(|_| done.is_ok()) {
             Some(learnt) => *alike.known.borrow_mut() = Some((shape, Rc::new(learnt))),
-            None => alike.failures.set(alike.failures.get() + 1),
+            None => alike.attempts.failed(),
         }
         done
     }

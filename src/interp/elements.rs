@@ -6,9 +6,10 @@ use super::Interp;
 use super::access::{Arguments, Sources};
 use super::frame::Frame;
 use super::ir::Leaf;
-use crate::events::{Src, Touch, element_key, is_variable_key};
+use crate::events::{Src, Touch, element_key, is_variable_key, number_in_key};
 use crate::ops::index::Index;
 use crate::value::Value;
+use smallvec::SmallVec;
 
 /// An array or a cell whose elements a function is given, by its place among the operands.
 pub(super) struct Held {
@@ -46,6 +47,24 @@ impl Interp<'_> {
         elements.touched.extend(given);
         self.events.given(&mut elements);
         self.calls.elements = elements;
+    }
+}
+
+/// References to elements, each with the stride by which it goes on from one element to the next.
+pub(super) type Given = SmallVec<[(Touch, i64); 2]>;
+
+impl Interp<'_> {
+    /// What the function has been given with the elements of this number, where all that follow go on from it.
+    pub(super) fn given_from(&self, fr: &Frame, number: usize) -> Option<Given> {
+        if self.calls.operands.is_empty() || !self.events.in_nest() {
+            return Some(Given::new());
+        }
+        let slot = |leaf: Leaf| fr.body.outline.leaves.get(leaf as usize).map(|l| l.slot);
+        let one = |h: &Held| {
+            let t = h.reference(number, slot(h.leaf)?)?;
+            (t.place != 0 || number_in_key(t.at as u64).is_some()).then_some((t, 1))
+        };
+        self.calls.operands.iter().map(one).collect()
     }
 }
 

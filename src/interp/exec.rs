@@ -40,10 +40,11 @@ impl Interp<'_> {
     /// `x = e` in scalar form, where `x` is a number already: the most frequent statement of loops.
     #[inline]
     fn quick(&mut self, fr: &mut Frame, node: &Node) -> bool {
-        let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, plain_copy, .. } = node else {
+        let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, plain_copy, whole, .. } = node
+        else {
             return self.flat_statement(fr, node);
         };
-        if *plain_copy && self.events.on {
+        if *plain_copy && self.events.on || whole.get() {
             // The listeners hear of what is taken over.
             return false;
         }
@@ -73,7 +74,9 @@ impl Interp<'_> {
 
     pub(super) fn exec(&mut self, fr: &mut Frame, node: &Node) -> Result<Flow> {
         match node {
-            Node::Assign { site, slot, leaf, e, fast, plain_copy, accumulates, alike, display, logical, .. } => {
+            Node::Assign {
+                site, slot, leaf, e, fast, plain_copy, accumulates, whole, alike, display, logical, ..
+            } => {
                 if let Some(fx) = fast
                     && (*display || *logical)
                     && !(*plain_copy && self.events.on)
@@ -88,6 +91,7 @@ impl Interp<'_> {
                 } else if let Some(v) = self.uncounted_content(fr, e) {
                     self.tick(fr, *site)?;
                     let bytes = v.bytes(self.events.layout_of(&fr.body, *slot));
+                    whole.set(!v.is_number());
                     self.set_variable(fr, *slot, v, bytes);
                 } else if let Some(alike) = alike {
                     let shape = self.shape_of(fr, alike);
@@ -103,7 +107,11 @@ impl Interp<'_> {
                             })
                         })?;
                     }
-                } else if !self.takes_whole(fr, *site, (*slot, *leaf), e)? {
+                } else if self.takes_whole(fr, *site, (*slot, *leaf), e)? {
+                    whole.set(true);
+                } else if whole.replace(false) && self.quick(fr, node) {
+                    return Ok(Flow::Next);
+                } else {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
                         it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())

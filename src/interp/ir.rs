@@ -1,16 +1,16 @@
 //! The form that is executed: syntax trees with names resolved to slots, and every statement,
 //! occurrence and range numbered for accounting. Written by `lower`, read by `exec` and `eval`.
 
-use super::alike::Alike;
 use super::registers::Compiled;
 use crate::functions::{Function, Query};
+use crate::listeners::Learnt;
 use crate::program::{Accumulation, Called};
 pub(super) use crate::program::{BodyId, BodyKind, Leaf, Outline, Plan, RangeIx, Site, Slot};
 use crate::syntax::ast::{BinaryOp, Directive, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::Value;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -69,6 +69,22 @@ impl Attempts {
     }
 }
 
+/// An assignment of what operators make of numbers and full arrays: the variables that it reads, and what it counted with
+/// operands of which shape.
+#[derive(Debug)]
+pub(super) struct Alike {
+    pub operands: Vec<Slot>,
+    pub known: RefCell<Option<(Shape, Rc<Learnt>)>>,
+    pub attempts: Attempts,
+}
+
+/// Which of the operands are numbers, by bits, and the dimensions that all others have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub numbers: u32,
+    pub dims: [usize; 2],
+}
+
 /// Functions of the same file.
 #[derive(Debug, Default)]
 pub(super) struct Visible {
@@ -119,6 +135,8 @@ pub(super) enum Node {
         plain_copy: bool,
         /// The right side as a sum that may be added to the variable where it is.
         accumulates: Option<Box<Accumulation>>,
+        /// The last value was no number, but the content of a field or cell, or a text: the scalar form is tried last.
+        whole: Cell<bool>,
         /// What it counts with full arrays of one shape.
         alike: Option<Box<Alike>>,
         /// To evaluate `e` as one of numbers and calls, where the scalar form does not do.

@@ -5,6 +5,7 @@
 use super::Interp;
 use super::access::Arguments;
 use super::call::MAX_DEPTH;
+use super::elements::Given;
 use super::flat::Place;
 use super::frame::{Frame, Var};
 use super::fx::{eval_fx, number_in};
@@ -34,6 +35,9 @@ struct Alike {
     context: Option<CtxId>,
     /// How many have not.
     count: u64,
+    /// What the last one was given whose elements were told, and how many were given those that follow.
+    given: Option<Given>,
+    waiting: u64,
 }
 
 impl Numbers {
@@ -304,9 +308,9 @@ impl Interp<'_> {
         }
         let first = elements.start;
         let mut alike = Alike::default();
-        for k in elements {
+        'elements: for k in elements {
             for (slot, of) in body.params.iter().zip(given) {
-                let Some(x) = of.number(k) else { return self.give_back(fr) };
+                let Some(x) = of.number(k) else { break 'elements };
                 match *slot {
                     // All calls begin with the sizes of the first one.
                     Some(slot) if k == first => self.give(&mut fr, slot, &Value::Num(x)),
@@ -322,18 +326,46 @@ impl Interp<'_> {
                 if k == first {
                     self.events.parameters_bound(body, &mut fr.sizes, stamp);
                 }
-                self.elements_given(caller, k);
-                if !self.is_alike(&mut alike, *site) {
-                    self.tell_alike(&mut alike, *site);
-                    alike.context = Some(self.tell_anonymous(caller, &fr, *site, span));
+                if !self.waits(&mut alike, *site) {
+                    self.tell_given(&mut alike);
+                    self.elements_given(caller, k);
+                    if !self.is_alike(&mut alike, *site) {
+                        self.tell_alike(&mut alike, *site);
+                        alike.context = Some(self.tell_anonymous(caller, &fr, *site, span));
+                    }
+                    alike.given = self.given_from(caller, k);
                 }
             } else {
                 self.tracked.clear();
             }
             results.push(fx.value(x));
         }
+        self.tell_given(&mut alike);
         self.tell_alike(&mut alike, *site);
         self.give_back(fr);
+    }
+
+    /// The same, where what it is given goes on from the call before: that waits too.
+    fn waits(&mut self, alike: &mut Alike, site: Site) -> bool {
+        let Some(given) = &alike.given else { return false };
+        let references = given.len() as u64;
+        if references > 0 && (alike.waiting + 2) * references >= self.events.room_in_nest() {
+            return false;
+        }
+        let waits = self.is_alike(alike, site);
+        alike.waiting += u64::from(waits);
+        waits
+    }
+
+    /// Tells what calls were given that waited.
+    fn tell_given(&mut self, alike: &mut Alike) {
+        let waiting = std::mem::take(&mut alike.waiting);
+        if let Some(given) = alike.given.take()
+            && waiting > 0
+            && !given.is_empty()
+        {
+            self.events.touched_in_run(&given, waiting);
+        }
     }
 
     /// Whether a call that has run counts just what the one before it has counted: then it is only added to their number.

@@ -9,8 +9,10 @@ use super::fx::number_in;
 use super::host_view::HostView;
 use super::ir::{CallEx, Ex, ExKind, Leaf, Site, Slot, Step, StepKind, Target};
 use crate::error::Result;
+use crate::events::How;
 use crate::functions::table::facts::Takes;
 use crate::listeners::WholeRead;
+use crate::ops::concat;
 use crate::value::Value;
 use smallvec::SmallVec;
 
@@ -26,8 +28,14 @@ impl Interp<'_> {
         (slot, leaf): (Slot, Leaf),
         e: &Ex,
     ) -> Result<bool> {
-        if let ExKind::Call(call) = &e.kind {
-            return self.takes_text(fr, site, (slot, leaf), call);
+        match &e.kind {
+            ExKind::Call(call) => return self.takes_text(fr, site, (slot, leaf), call),
+            ExKind::Matrix { rows, grows: true, .. } => {
+                let [row] = rows.as_slice() else { return Ok(false) };
+                let [_, Ex { kind: ExKind::Call(call), .. }] = row.as_slice() else { return Ok(false) };
+                return self.grows_by_text(fr, site, (slot, leaf), call);
+            }
+            _ => {}
         }
         if !self.events.counts_alone() || !matches!(fr.vars.get(slot as usize), Some(Var::Val(_) | Var::Unset)) {
             return Ok(false);
@@ -53,23 +61,8 @@ impl Interp<'_> {
     /// Assigns what a template and numbers make, `t = sprintf('%d', i)`, where nothing listens but the plain figures, or
     /// nobody; false where the general form has to do it.
     fn takes_text(&mut self, fr: &mut Frame, site: Site, (slot, leaf): (Slot, Leaf), call: &CallEx) -> Result<bool> {
-        let Some(Target::Builtin(f)) = call.target.get() else { return Ok(false) };
-        if f.facts.takes != Takes::Template || f.facts.effect || call.free {
-            return Ok(false);
-        }
-        if self.events.on && !self.events.counts_alone()
-            || !matches!(fr.vars.get(slot as usize), Some(Var::Val(_) | Var::Unset))
-        {
-            return Ok(false);
-        }
-        let (mut args, mut numbers) = (Arguments::new(), Numbers::new());
-        let Some(flops) = self.template_and_numbers(fr, &call.args.list, &mut args, &mut numbers) else {
-            return Ok(false);
-        };
-        // Where it fails, the general form fails in the same way, and says where.
-        let Ok(mut made) = (f.eval)(&mut HostView { interp: self, frame: fr }, &args, 1) else { return Ok(false) };
-        // A text that is as long as the template could be that, seen in another way.
-        let Some(v) = made.pop().filter(|v| is_array(v) && args.first().is_none_or(|a| a.numel() != v.numel())) else {
+        let mut numbers = Numbers::new();
+        let Some((v, flops)) = self.text_of_template(fr, slot, call, &mut numbers).filter(|(v, _)| is_array(v)) else {
             return Ok(false);
         };
         self.tick(fr, site)?;
@@ -80,6 +73,56 @@ impl Interp<'_> {
             self.events.whole_statement(site, (&numbers, None), Some((leaf, bytes)), flops);
         }
         Ok(true)
+    }
+
+    /// The same after the text that a variable holds: `s = [s sprintf('%d', i)]`.
+    fn grows_by_text(&mut self, fr: &mut Frame, site: Site, (slot, leaf): (Slot, Leaf), call: &CallEx) -> Result<bool> {
+        let plain = |v: Option<&Var>| matches!(v, Some(Var::Val(Value::Char(c))) if !c.double_quoted);
+        if fr.has_shared || !plain(fr.vars.get(slot as usize)) {
+            return Ok(false);
+        }
+        let mut numbers = Numbers::new();
+        let made = self.text_of_template(fr, slot, call, &mut numbers);
+        let Some((v, flops)) = made.filter(|(v, _)| v.numel() > 0) else { return Ok(false) };
+        let held = fr.vars.get(slot as usize).map_or(0, |var| if let Var::Val(own) = var { own.numel() } else { 0 });
+        let Some(mut own) = fr.take(slot) else { return Ok(false) };
+        if self.reserve(8 * (held as u64 + v.numel() as u64)).is_err() || !concat::append(&mut own, 1, [&v].into_iter())
+        {
+            fr.set(slot, own);
+            return Ok(false);
+        }
+        self.tick(fr, site)?;
+        self.statements += 1;
+        let bytes = own.bytes(self.events.layout_of(&fr.body, slot));
+        let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);
+        self.set_variable_as(fr, slot, own, bytes, &How::Grown { kept: old.min(bytes), copies: false });
+        if self.events.on {
+            self.events.grown_statement(site, &numbers, (leaf, bytes.saturating_sub(old)), flops);
+        }
+        Ok(true)
+    }
+
+    /// The text of a template and numbers, with the variables that these are computed from and their flops; nothing where the
+    /// general form has to make it, or somebody follows more than the plain figures.
+    fn text_of_template(
+        &mut self,
+        fr: &mut Frame,
+        slot: Slot,
+        call: &CallEx,
+        numbers: &mut Numbers,
+    ) -> Option<(Value, u64)> {
+        let Some(Target::Builtin(f)) = call.target.get() else { return None };
+        let template = f.facts.takes == Takes::Template && !f.facts.effect && !call.free;
+        let followed = self.events.on && !self.events.counts_alone();
+        if !template || followed || !matches!(fr.vars.get(slot as usize), Some(Var::Val(_) | Var::Unset)) {
+            return None;
+        }
+        let mut args = Arguments::new();
+        let flops = self.template_and_numbers(fr, &call.args.list, &mut args, numbers)?;
+        // Where it fails, the general form fails in the same way, and says where.
+        let v = (f.eval)(&mut HostView { interp: self, frame: fr }, &args, 1).ok()?.pop()?;
+        // A text that is as long as the template could be that, seen in another way.
+        (args.first()?.numel() != v.numel() && matches!(v, Value::Char(_))).then_some((v, flops))
     }
 
     /// A template that is written and numbers, with the variables that the numbers are computed from; gives their flops.

@@ -13,6 +13,12 @@ impl Listeners {
         Some((self.contexts.current, self.account.running_nest()?))
     }
 
+    /// References to elements that the nest which runs may have before it is cut.
+    #[must_use]
+    pub(crate) fn room_in_nest(&self) -> u64 {
+        self.account.room_in_nest()
+    }
+
     /// Loops around what runs.
     #[must_use]
     pub(crate) fn loop_depth(&self) -> usize {

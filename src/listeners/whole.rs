@@ -30,6 +30,13 @@ impl Listeners {
         self.sharing.statement_ends();
     }
 
+    /// A statement was executed that makes an array longer where it is: it reads these numbers, and stores what is new.
+    pub(crate) fn grown_statement(&mut self, site: Site, numbers: &[WholeRead], new: (Leaf, u64), flops: u64) {
+        let at = At { context: self.contexts.current, site, contexts: &self.contexts };
+        self.account.copied_before(at);
+        self.whole_statement(site, (numbers, None), Some(new), flops);
+    }
+
     /// What the next statement counts is wanted.
     pub(crate) fn learn(&mut self) {
         self.account.learn();

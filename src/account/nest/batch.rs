@@ -27,6 +27,12 @@ impl Account {
         Some(Running { number: nests.current, owner: owner.depth, left })
     }
 
+    /// References to elements before the nest is cut.
+    #[must_use]
+    pub(crate) fn room_in_nest(&self) -> u64 {
+        LONGEST.saturating_sub(self.nests.references)
+    }
+
     /// Loops around what runs.
     #[must_use]
     pub(crate) fn loop_depth(&self) -> usize {

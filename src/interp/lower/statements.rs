@@ -1,8 +1,7 @@
 //! Statements.
 
-use super::super::alike::Alike;
 use super::super::flat::is_of_numbers;
-use super::super::ir::{Attempts, Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
+use super::super::ir::{Alike, Attempts, Condition, Ex, ExKind, ForRange, IfArm, Node, Place, StepKind, SwitchArm};
 use super::super::registers::Compiled;
 use super::Builder;
 use crate::names::RangeKind;
@@ -11,6 +10,7 @@ use crate::syntax::ast::{
     Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
 use crate::value::{Dense, Dims, Value};
+use std::cell::Cell;
 
 impl Builder<'_> {
     pub(super) fn block(&mut self, block: &Block) -> Vec<Node> {
@@ -219,6 +219,7 @@ impl Builder<'_> {
                 logical,
                 plain_copy,
                 accumulates,
+                whole: Cell::new(false),
                 alike,
                 attempts,
                 display,
