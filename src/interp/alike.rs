@@ -47,8 +47,27 @@ impl Alike {
 }
 
 impl Interp<'_> {
+    /// Executes the statement as it counted before, or else in its general form.
+    pub(super) fn alike_or(
+        &mut self,
+        fr: &mut Frame,
+        place: (Site, Slot),
+        e: &Ex,
+        alike: Option<&Alike>,
+        general: impl FnOnce(&mut Self, &mut Frame) -> Result<()>,
+    ) -> Result<()> {
+        let Some(alike) = alike else { return general(self, fr) };
+        let shape = self.shape_of(fr, alike);
+        if let Some(shape) = shape
+            && self.assigned_alike(fr, place, e, alike, shape)?
+        {
+            return Ok(());
+        }
+        self.learning(alike, shape, |it| general(it, fr))
+    }
+
     /// Executes the statement where it is known what that counts; false where the general form has to do it.
-    pub(super) fn assigned_alike(
+    fn assigned_alike(
         &mut self,
         fr: &mut Frame,
         (site, slot): (Site, Slot),
@@ -78,13 +97,13 @@ impl Interp<'_> {
     }
 
     /// The shape of the operands, where the plain figures alone follow the statement.
-    pub(super) fn shape_of(&self, fr: &Frame, alike: &Alike) -> Option<Shape> {
+    fn shape_of(&self, fr: &Frame, alike: &Alike) -> Option<Shape> {
         let counts = self.events.counts_alone() && !self.events.uncounted.holds() && alike.attempts.are_left();
         if counts { alike.shape(fr) } else { None }
     }
 
     /// Executes the statement in its general form, and keeps what it counts, where its operands have a shape.
-    pub(super) fn learning(
+    fn learning(
         &mut self,
         alike: &Alike,
         shape: Option<Shape>,

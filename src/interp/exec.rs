@@ -93,28 +93,16 @@ impl Interp<'_> {
                     let bytes = v.bytes(self.events.layout_of(&fr.body, *slot));
                     whole.set(!v.is_number());
                     self.set_variable(fr, *slot, v, bytes);
-                } else if let Some(alike) = alike {
-                    let shape = self.shape_of(fr, alike);
-                    let again = match shape {
-                        Some(shape) => self.assigned_alike(fr, (*site, *slot), e, alike, shape)?,
-                        None => false,
-                    };
-                    if !again {
-                        self.tracked.clear();
-                        self.learning(alike, shape, |it| {
-                            it.statement(fr, *site, |it, fr| {
-                                it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
-                            })
-                        })?;
-                    }
                 } else if self.takes_whole(fr, *site, (*slot, *leaf), e)? {
                     whole.set(true);
                 } else if whole.replace(false) && self.quick(fr, node) {
                     return Ok(Flow::Next);
                 } else {
                     self.tracked.clear();
-                    self.statement(fr, *site, |it, fr| {
-                        it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
+                    self.alike_or(fr, (*site, *slot), e, alike.as_deref(), |it, fr| {
+                        it.statement(fr, *site, |it, fr| {
+                            it.assign_whole(fr, (*slot, *leaf), e, *plain_copy, accumulates.as_deref())
+                        })
                     })?;
                 }
                 if *display {

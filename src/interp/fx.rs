@@ -3,9 +3,10 @@
 
 use super::frame::{Frame, Var};
 use super::ir::{Chain, Ex, ExKind, FastTarget, Fx, FxIndex, FxOperand, FxPath, FxStep, Leaf, Place, Site, Slot};
-use crate::events::{Elements, Touch, element_key, numbered_key, part_key};
+use super::keys::Key;
+use crate::events::{Elements, Touch};
 use crate::ops;
-use crate::ops::index::{Index, end_of};
+use crate::ops::index::end_of;
 use crate::syntax::ast::BinaryOp;
 use crate::value::{CellArray, Dense, Dims, StructArray, Value};
 use smallvec::SmallVec;
@@ -276,46 +277,6 @@ fn eval_path(frame: &Frame, path: &FxPath, tracked: &mut Elements) -> Option<f64
 /// Whether the place is an element of an array, which is known by where that is stored.
 fn of_array(steps: &[FxStep]) -> bool {
     matches!(steps.last(), Some(FxStep::Paren(_)))
-}
-
-/// The key of a place in fields and cells, where something asks for it.
-struct Key {
-    key: u64,
-    idle: bool,
-}
-
-impl Key {
-    fn new(slot: Slot, idle: bool) -> Key {
-        Key { key: u64::from(slot), idle }
-    }
-
-    fn field(&mut self, name: &str) {
-        if !self.idle {
-            self.key = part_key(self.key, name);
-        }
-    }
-
-    #[inline]
-    fn position(&mut self, (i, j): (usize, Option<usize>)) {
-        if self.idle {
-            return;
-        }
-        self.key = match (j, numbered_key(self.key, i)) {
-            (None, Some(key)) => key,
-            (None, None) => element_key(self.key, &[Index::At(i)]),
-            (Some(j), _) => element_key(self.key, &[Index::At(i), Index::At(j)]),
-        };
-    }
-
-    #[allow(clippy::cast_possible_truncation)]
-    fn number(&self) -> usize {
-        self.key as usize
-    }
-
-    /// A reference to the number itself.
-    fn touch(&self, leaf: Leaf, slot: Slot, write: bool) -> Touch {
-        Touch { place: 0, at: self.number(), len: 1, width: 8, leaf, slot, write, inner: true }
-    }
 }
 
 /// Index of a field; where it was last time is looked at first.

@@ -18,6 +18,7 @@ mod handles;
 mod host_view;
 mod indices;
 mod ir;
+mod keys;
 mod limits;
 mod loops;
 mod lower;
