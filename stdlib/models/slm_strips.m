@@ -1,7 +1,8 @@
-function [x, y, z] = slm_strips(sizes, k, few, elements, side, turned)
+function [x, y, z] = slm_strips(sizes, k, few, room, side, turned)
 % How often each operand is loaded, and the result again, where the dimension K, of FEW, is short: the
 % largest matrix goes by once, in strips of four columns or rows; beside these a thin one stays as
-% a whole where two thirds of the cache hold both, else so much of it as twice a side is long.
+% a whole where two thirds of the cache hold both, else so much of it as twice a side is long. What comes
+% by for each of these parts stays where the cache, of ROOM elements, holds all that a part moves.
 x = 1;
 y = 1;
 z = 0;
@@ -13,9 +14,11 @@ elseif k == 1
 else
   along = sizes(1);
 end
+other = prod(sizes) / few / along;
+part = 2 * side;
 parts = 1;
-if (few + 4) * along > 2 * elements
-  parts = ceil(along / (2 * side));
+if (few + 4) * along > 2 * floor(room / 3) && part * (other + few) + other * few > room
+  parts = ceil(along / part);
 end
 if in_parts
   % every part of the inner dimension goes along all of the result

@@ -17,11 +17,12 @@ for n = 1:numel(c.C)
     continue
   end
   if k < 3 || few <= 8
-    [x, y, result(n)] = slm_strips(sizes, k, few, elements, side, [a.transposed, b.transposed]);
+    [x, y, result(n)] = slm_strips(sizes, k, few, c.C(n) / width, side, [a.transposed, b.transposed]);
     result(n) = result(n) * result_bytes;
   else
-    % blocks as long as a side, and as wide as the inner dimension: one after the other down the columns
-    x = ceil(sizes(2) / side);
+    % blocks as long as a side, and as wide as the inner dimension: one after the other down the columns; the first
+    % matrix stays where it is small
+    x = slm_choose(few * sizes(1) + (sizes(1) + few) * side <= c.C(n) / width, 1, ceil(sizes(2) / side));
     y = 1;
   end
   first(n) = a.bytes * x;

@@ -41,3 +41,10 @@ V2 = ones(n, 12); W2 = ones(n, 12);
 %SLM start inner;
 G = V2*W2';
 %SLM end inner;
+% What comes by for each part can stay: 64 rows of V3 and of the result, and all of Q, are 64*(36+4)+144 = 2704 numbers. With
+% half the cache 48*40+144 = 2064 are too many, and Q comes for each of 19 parts.
+V3 = ones(900, 36); Q = ones(36, 4);
+%! range stays wsl=259200+1152 wsl_low=259200+1152 wsl_high=259200+19*1152 wss=28800
+%SLM start stays;
+Y = V3*Q;
+%SLM end stays;
