@@ -43,6 +43,9 @@ impl Side {
     }
 }
 
+/// Most rows or columns that a sweep over the others keeps in registers.
+const REGISTERS: usize = 8;
+
 impl Interp<'_> {
     pub(super) fn special(
         &mut self,
@@ -112,7 +115,7 @@ impl Interp<'_> {
             let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
             return Ok((result, src));
         }
-        if m > 1 && n > 1 {
+        if m > 1 && n > 1 && [m, n, x.cols()].iter().filter(|d| **d <= REGISTERS).count() < 2 {
             for side in [&mut x, &mut y] {
                 self.gather_operand(side);
             }
@@ -136,7 +139,8 @@ impl Interp<'_> {
         Ok((result, Src::Result { stored: false, stores }))
     }
 
-    /// Rows or columns that a list names are put together for a product of matrices, which reads them again and again.
+    /// Rows or columns that a list names are put together for a product of matrices, which reads them again and again; not
+    /// where two dimensions are short, as in a rotation (`G*A([i k],:)`): that is one sweep over what they are.
     fn gather_operand(&mut self, side: &mut Side) {
         let matrix = !side.v.is_sparse() && !side.v.is_vector();
         if matrix && matches!(&side.src, Src::Part { part, .. } if part.is_listed()) {

@@ -57,8 +57,11 @@ elseif isscalar(r) && ~issparse(a) && ~issparse(b)
   slm_flops_done(number, 2 ^ (1 + ~isreal(a) + ~isreal(b)) * numel(a));
 else
   ends = ~slm_all_numbers({a, b, r});
-  slm_put_together(s, 1, a, r, size(a));
-  slm_put_together(s, 2, b, r, size(b));
+  if sum([size(r), size(a, 2 - (s.turned(1) > 0))] <= 8) < 2
+    % with two short dimensions it is one sweep over the others (src/interp/products.rs)
+    slm_put_together(s, 1, a, r);
+    slm_put_together(s, 2, b, r);
+  end
   [known, sign, about] = slm_seen(number, s, {a, b}, {r});
   if known
     scatter = slm_kept_scatter(number);
@@ -75,12 +78,12 @@ else
 end
 end
 
-function slm_put_together(s, k, v, r, dims)
+function slm_put_together(s, k, v, r)
 % Operand k, v of a product of matrices: rows or columns that a list names are put together for it, in
 % a sweep of the statement. r: the result.
 global slm_what
 [type, from] = slm_source(s, k);
-if type ~= 3 || issparse(v) || any(size(r) == 1) || any(dims == 1) || ~iscell(slm_what{from})
+if type ~= 3 || issparse(v) || any(size(r) == 1) || any(size(v) == 1) || ~iscell(slm_what{from})
   return
 end
 p = slm_piece(slm_what{from}{:});

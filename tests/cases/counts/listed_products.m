@@ -31,7 +31,13 @@ y = D(p, :)*x;
 Y = D(1:2:n, :)*W;
 %SLM end range;
 % Both factors: p is still there when the second is put together.
-%! range both wsl=2*3072+768+2*3072 wss=2*3072+128
+%! range both wsl=2*7680+768+2*7680 wss=2*7680+800
 %SLM start both;
-Y = D(p, 1:4)'*E(p, 5:8);
+Y = D(p, 1:10)'*E(p, 11:20);
 %SLM end both;
+% Where two dimensions are short, as in a rotation of two rows, one sweep reads them where they are.
+%! range rotation wsl=32+1536 wss=1536
+G = [1 2; -2 1]; Z = ones(2, n);
+%SLM start rotation;
+Z([1 2], :) = G*Z([1 2], :);
+%SLM end rotation;
