@@ -308,9 +308,7 @@ impl Listener for Account {
         } else {
             self.sweeps(at, pass);
         }
-        if pass.operations.iter().any(|m| m.repeated > 1) {
-            self.outer_products(at, pass);
-        }
+        self.outer_products(at, pass);
         for store in &pass.more {
             if let Some((leaf, bytes)) = store.amount(&self.cache, 0, &self.patterns)
                 && let Some(counted) = self.counted.get_mut(at.context)

@@ -16,6 +16,9 @@ impl Account {
     /// The columns of the outer products of a pass, where they stay each alone and not together.
     pub(super) fn outer_products(&mut self, at: At, pass: &Pass) {
         let products: SmallVec<[Outer; 2]> = pass.operations.iter().filter_map(Outer::of).collect();
+        if products.is_empty() {
+            return;
+        }
         let stored = stored_array(at, &pass.store).map(|m| m.key);
         for (k, product) in products.iter().enumerate() {
             if products.iter().take(k).any(|p| p.column.key == product.column.key) {

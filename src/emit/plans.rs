@@ -41,7 +41,7 @@ impl Deciding {
 }
 
 impl Writer<'_, '_> {
-    /// Writes the lines in front of an assignment that has such a plan: what the runtime is told of it.
+    /// Writes the lines in front of an assignment that has such a plan; gives what [`Self::learn_plan`] needs of it.
     pub(super) fn plan(&mut self, s: &Stmt, root: &Ident, path: &[Access], value: &Expr) -> Option<Plan> {
         let text = self.source(s.span);
         if s.display || !self.counts_nests() || !self.has_versions(&text) || !self.is_plain(&root.name) {

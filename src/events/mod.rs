@@ -15,7 +15,9 @@ pub(crate) mod source;
 pub(crate) use activation::{Activation, Change, Described, Elements, How, Touch, Variables, Within};
 pub(crate) use contexts::{At, CallSite, Caller, Context, Contexts, CtxId, Muted};
 pub(crate) use moved::{LoadedOperand, MovedByOperation};
-pub(crate) use operation::{Called, ELSEWHERE, Form, OnRanks, Operand, Operation, Places, Side, SolveKind, Work};
+pub(crate) use operation::{
+    Called, ELSEWHERE, Form, NARROW, OnRanks, Operand, Operation, Places, Side, SolveKind, Work,
+};
 pub(crate) use pass::{Pass, PassStep, Passes, WorkKind};
 pub(crate) use read::{IN_PLACE, Read, What};
 pub(crate) use source::{

@@ -8,6 +8,9 @@ use crate::traffic::Movement;
 use crate::value::Value;
 use std::rc::Rc;
 
+/// Most columns of a narrow product: what is added up for a row stays in registers.
+pub(crate) const NARROW: u64 = 8;
+
 /// A matrix operator or a profiled function that has run.
 pub(crate) struct Operation<'v> {
     pub form: Form<'v>,

@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 /// Most operands of such a statement.
 const MOST: usize = 32;
+
 impl Alike {
     /// Nothing where the expression is more than operators of elements.
     pub(super) fn of(e: &Ex) -> Option<Alike> {

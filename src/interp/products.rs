@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind, Target};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
+use crate::events::{self, Form, NARROW, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
@@ -42,9 +42,6 @@ impl Side {
         if self.transposed { ops::transpose(&self.v, self.conjugate) } else { Ok(self.v.clone()) }
     }
 }
-
-/// Most rows or columns that a sweep over the others keeps in registers.
-const REGISTERS: usize = 8;
 
 impl Interp<'_> {
     pub(super) fn special(
@@ -115,7 +112,7 @@ impl Interp<'_> {
             let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
             return Ok((result, src));
         }
-        if m > 1 && n > 1 && [m, n, x.cols()].iter().filter(|d| **d <= REGISTERS).count() < 2 {
+        if m > 1 && n > 1 && [m, n, x.cols()].iter().filter(|d| **d as u64 <= NARROW).count() < 2 {
             for side in [&mut x, &mut y] {
                 self.gather_operand(side);
             }

@@ -17,12 +17,9 @@ use super::pending::{Awaited, Matrix, Pending, Placed, StoredVectors, parts};
 use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
-use crate::events::{Given, Side, Src};
+use crate::events::{Given, NARROW, Side, Src};
 use crate::value::{Dims, Value};
 use smallvec::{SmallVec, smallvec};
-
-/// Most columns of a narrow product: what is added up for a row stays in registers.
-const NARROW: u64 = 8;
 
 impl Stream {
     /// Where an operand of an operator lies; one that is computed is stored first.

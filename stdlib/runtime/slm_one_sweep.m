@@ -87,12 +87,12 @@ global slm_g slm_var slm_op
 fits = false;
 dots = false;
 same = false;
-if any(slm_g.general_kind(slm_op(11, s.operations) + 1))
+list = s.operations;
+if any(slm_g.general_kind(slm_op(11, list) + 1))
   return
 end
 keys = zeros(1, 0);
 wide = false;
-list = s.operations;
 outer = 0;
 for n = list
   role = slm_op(14, n);

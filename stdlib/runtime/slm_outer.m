@@ -1,9 +1,16 @@
-function [loads, shares] = slm_outer(s, p, reads, parts, own)
+function [loads, shares] = slm_outer(s, p, reads, parts, stored, piece)
 % What the columns of outer products that a statement uses load again, where each stays alone and
-% not beside the others (src/account/outer.rs). own: bytes that the statement stores.
+% not beside the others (src/account/outer.rs). stored, piece: what the statement stores, as of slm_pass.
 loads = zeros(3, 1);
 shares = zeros(7, 0);
 products = slm_outer_products(p);
+if isempty(products)
+  return
+end
+own = stored(min(2, numel(stored)));
+if ~isempty(piece)
+  own = slm_own_bytes(piece);
+end
 for k = 1:size(products, 2)
   x = products(:, k);
   if any(products(1, 1:k-1) == x(1))

@@ -28,11 +28,7 @@ if computes
 end
 if several
   p = slm_sweeps(s, reads, h, work{:});
-  own = stored(min(2, numel(stored)));
-  if ~isempty(piece)
-    own = slm_own_bytes(piece);
-  end
-  [more, columns] = slm_outer(s, p, reads, parts, own);
+  [more, columns] = slm_outer(s, p, reads, parts, stored, piece);
   if ~isempty(p.steps)
     flops = cost(13);
     [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);

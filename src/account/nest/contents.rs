@@ -35,11 +35,7 @@ impl Contents {
             let Some(Some(piece)) = self.pieces.get_mut(from / PIECE) else { return count };
             let to = last.min(from | (PIECE - 1));
             for r in &mut piece[from % PIECE..=to % PIECE] {
-                count += u64::from(if write { r.stored } else { r.known } != current);
-                r.known = current;
-                if write {
-                    r.stored = current;
-                }
+                count += u64::from(r.refers(write, current));
             }
             from = to + 1;
         }
@@ -113,14 +109,7 @@ fn each_trip(numbers: &[(Touch, i64)], trips: u64, mut refer: impl FnMut(&Touch,
 /// A number is read, or assigned, in the nest that runs.
 #[inline]
 fn touched(counted: &mut Counted, register: &mut Register, current: u64, t: &Touch) {
-    if t.write {
-        register.known = current;
-        if register.stored != current {
-            register.stored = current;
-            counted.store(t.leaf, Bytes::exact(8));
-        }
-    } else if register.known != current {
-        register.known = current;
-        counted.load(t.leaf, Bytes::exact(8));
+    if register.refers(t.write, current) {
+        counted.moves(t.leaf, t.write, Bytes::exact(8));
     }
 }

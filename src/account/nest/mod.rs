@@ -52,6 +52,19 @@ pub(super) struct Register {
     stored: u64,
 }
 
+impl Register {
+    /// The number is read, or assigned, in a nest; whether that counts, as it does once.
+    #[inline]
+    fn refers(&mut self, write: bool, nest: u64) -> bool {
+        let last = if write { self.stored } else { self.known };
+        self.known = nest;
+        if write {
+            self.stored = nest;
+        }
+        last != nest
+    }
+}
+
 /// What an occurrence referred to last.
 #[derive(Clone, Copy, Debug)]
 struct Hint {
@@ -230,8 +243,7 @@ impl Nests {
     /// A number is read.
     fn read(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
         let (current, register) = (self.current, self.register(context, key));
-        if register.known != current {
-            register.known = current;
+        if register.refers(false, current) {
             counted.load(leaf, Bytes::exact(bytes));
         }
     }
@@ -239,9 +251,7 @@ impl Nests {
     /// A number is assigned.
     fn write(&mut self, counted: &mut Counted, context: CtxId, key: u64, leaf: Leaf, bytes: u64) {
         let (current, register) = (self.current, self.register(context, key));
-        register.known = current;
-        if register.stored != current {
-            register.stored = current;
+        if register.refers(true, current) {
             counted.store(leaf, Bytes::exact(bytes));
         }
     }
