@@ -42,7 +42,7 @@ struct Waits {
 }
 
 /// Where a call is: its place in the text, and whether what it moves is ignored.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub span: Span,
     pub free: bool,

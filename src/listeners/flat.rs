@@ -69,6 +69,11 @@ impl Listeners {
         }
     }
 
+    /// The body that runs, without loops, was entered so often, always with numbers of the same sizes.
+    pub(crate) fn body_ran_often(&mut self, times: u64) {
+        self.account.entered_often(self.contexts.current, 0, times);
+    }
+
     /// What was told has happened; gives how many statements of the general form that were.
     pub(crate) fn commit_flat(&mut self) -> u64 {
         self.numbers_given();

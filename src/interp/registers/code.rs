@@ -6,6 +6,8 @@
 //! same state. *Groups* are units that are executed one after the other without a branch: the machine counts groups.
 
 use super::super::frame::Var;
+pub(super) use super::called::Nest;
+use super::called::{Called, Guard, Inlined};
 pub(super) use super::op::{Entry, Fork, GroupId, NO_GROUP, Op, Place, Reg, Relation, UnitId};
 use super::runs::Run;
 use crate::events::Touch;
@@ -29,7 +31,7 @@ pub(super) enum UnitKind {
         block: Path,
         from: usize,
         to: usize,
-        sites: Vec<Site>,
+        sites: Vec<Executed>,
     },
     /// The condition of `arm` of an `if`, or of a `while`.
     Condition {
@@ -89,15 +91,20 @@ pub(super) enum UnitKind {
     End,
 }
 
+/// A statement of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Executed {
+    pub site: Site,
+    /// Its number among those with calls.
+    pub called: Option<usize>,
+}
+
 /// A test of a condition: its statement, and the group that counts it.
 #[derive(Debug)]
 pub(super) struct Test {
     pub site: Site,
     pub group: GroupId,
 }
-
-/// Context and number of a nest.
-pub(super) type Nest = (usize, u64);
 
 /// Nodes on the way from the body of the loop, and in them the blocks.
 pub(super) type Path = Rc<[u16]>;
@@ -143,6 +150,10 @@ pub(super) enum Use {
     Asked(usize),
     /// The tree walker tells the elements in another way to those who listen besides the plain figures.
     Alone,
+    /// Calls of functions of numbers.
+    Calls,
+    /// A handle that calls what it called when the loop was compiled, by the number of its guard.
+    Handle(usize),
 }
 
 /// What a variable holds when its loop is compiled, and has to hold for its code.
@@ -160,6 +171,8 @@ pub(super) enum Kind {
     Text,
     /// Whatever they hold: what is no number is for the tree walker.
     Cell,
+    /// A function, which calls alone are of.
+    Handle,
 }
 
 impl Kind {
@@ -168,6 +181,7 @@ impl Kind {
         match value {
             Some(Var::Val(Value::Bool(_))) => Kind::Truth,
             Some(Var::Val(Value::Cell(_))) => Kind::Cell,
+            Some(Var::Val(Value::Func(_))) => Kind::Handle,
             Some(Var::Val(Value::Logical(a))) if a.data.len() > 1 => Kind::Truths,
             Some(Var::Val(Value::Char(c))) if !c.double_quoted => {
                 if c.array.data.len() == 1 {
@@ -230,6 +244,12 @@ pub(in crate::interp) struct Code {
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
     pub(super) runs: Vec<Run>,
+    /// Calls that are part of it, callers first, and the statements of the loop with calls.
+    pub(super) inlined: Vec<Inlined>,
+    pub(super) called: Vec<Called>,
+    pub(super) guards: Vec<Guard>,
+    /// Most calls in one another.
+    pub(super) deepest: usize,
     /// What it has won over the tree walker, roughly in nanoseconds.
     pub(super) gain: Cell<i64>,
 }

@@ -3,9 +3,10 @@
 
 use super::super::frame::Frame;
 use super::super::ir::{Chain, Condition, ForRange, IfArm, Node, RangeIx, Site, Slot};
+use super::called::{Called, Guard, Inlined, Known, Scope};
 use super::code::{
-    Array, Asked, Code, Entry, Fork, GROUPS, Group, GroupId, Kind, LOOPS, Member, NO_GROUP, Nest, Occurrence, Op,
-    Origin, REGISTERS, Reg, Scalar, Test, Unit, UnitId, UnitKind, Use,
+    Array, Asked, Code, Entry, Executed, Fork, GROUPS, Group, GroupId, Kind, LOOPS, Member, NO_GROUP, Nest, Occurrence,
+    Op, Origin, REGISTERS, Reg, Scalar, Test, Unit, UnitId, UnitKind, Use,
 };
 use super::expressions::written;
 use super::lanes;
@@ -20,14 +21,15 @@ const BATCH: u8 = 64;
 pub(super) const NEVER: Nest = (usize::MAX, u64::MAX);
 
 /// A loop over a range, after its header.
-pub(in crate::interp) fn compile_for(
+pub(super) fn compile_for(
+    known: &Known<'_>,
     fr: &Frame,
     site: Site,
     slot: Slot,
     range: RangeIx,
     body: &[Node],
 ) -> Option<Code> {
-    let mut c = Compiler::new(fr, body, Some(slot))?;
+    let mut c = Compiler::new(known, fr, body, Some(slot))?;
     let (trip, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
     c.loops = 1;
     c.for_body(trip, end, &Trip { l: 0, range, site, slot }, body)?;
@@ -37,8 +39,14 @@ pub(in crate::interp) fn compile_for(
 }
 
 /// A `while` loop, from its condition on.
-pub(in crate::interp) fn compile_while(fr: &Frame, cond: &Condition, range: RangeIx, body: &[Node]) -> Option<Code> {
-    let mut c = Compiler::new(fr, body, None)?;
+pub(super) fn compile_while(
+    known: &Known<'_>,
+    fr: &Frame,
+    cond: &Condition,
+    range: RangeIx,
+    body: &[Node],
+) -> Option<Code> {
+    let mut c = Compiler::new(known, fr, body, None)?;
     let (test, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
     c.jump(test);
     c.while_body(test, end, range, cond, body)?;
@@ -62,7 +70,8 @@ struct Trip {
     slot: Slot,
 }
 
-pub(super) struct Compiler {
+pub(super) struct Compiler<'c> {
+    pub(super) known: &'c Known<'c>,
     pub(super) ops: Vec<Op>,
     origins: Vec<Origin>,
     units: Vec<Unit>,
@@ -73,6 +82,12 @@ pub(super) struct Compiler {
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
     runs: Vec<Run>,
+    pub(super) inlined: Vec<Inlined>,
+    pub(super) called: Vec<Called>,
+    pub(super) guards: Vec<Guard>,
+    /// Functions that are being made part of the code, and most of them so far.
+    pub(super) scopes: Vec<Scope>,
+    pub(super) deepest: usize,
     /// What variables hold, by slot.
     pub(super) kinds: Vec<Kind>,
     /// Registers in use from the first on, and from the last one down.
@@ -97,11 +112,12 @@ pub(super) struct Compiler {
     scalar_units: usize,
 }
 
-impl Compiler {
-    fn new(fr: &Frame, body: &[Node], variable: Option<Slot>) -> Option<Compiler> {
+impl<'c> Compiler<'c> {
+    fn new(known: &'c Known<'c>, fr: &Frame, body: &[Node], variable: Option<Slot>) -> Option<Compiler<'c>> {
         let (mut assigned, mut stored) = (Vec::from_iter(variable), Vec::new());
         written(body, &mut assigned, &mut stored);
         (!body.is_empty()).then(|| Compiler {
+            known,
             ops: Vec::new(),
             origins: Vec::new(),
             units: Vec::new(),
@@ -112,6 +128,11 @@ impl Compiler {
             occurrences: Vec::new(),
             asked: Vec::new(),
             runs: Vec::new(),
+            inlined: Vec::new(),
+            called: Vec::new(),
+            guards: Vec::new(),
+            scopes: Vec::new(),
+            deepest: 0,
             kinds: fr.vars.iter().map(|v| Kind::of(Some(v))).collect(),
             fixed: 0,
             temporaries: 0,
@@ -160,6 +181,10 @@ impl Compiler {
             occurrences: self.occurrences,
             asked: self.asked,
             runs: self.runs,
+            inlined: self.inlined,
+            called: self.called,
+            guards: self.guards,
+            deepest: self.deepest,
             gain: Cell::new(0),
         };
         (self.scalar_units > 0 && self.fixed + self.most_temporaries <= REGISTERS).then_some(code)
@@ -204,6 +229,17 @@ impl Compiler {
     pub(super) fn emit(&mut self, op: Op) {
         self.ops.push(op);
         self.origins.push(self.origin);
+    }
+
+    /// Takes back operations that have been compiled for a try.
+    pub(super) fn truncate_ops(&mut self, length: usize) {
+        self.ops.truncate(length);
+        self.origins.truncate(length);
+    }
+
+    /// The innermost range within the loop.
+    pub(super) fn innermost(&self) -> Option<RangeIx> {
+        self.ranges.last().copied()
     }
 
     fn jump(&mut self, to: UnitId) {
@@ -294,7 +330,9 @@ impl Compiler {
         for (k, node) in block.iter().enumerate() {
             self.origin = Origin { unit: id, statement: u16::try_from(k).ok()?, touches: 0 };
             let before = self.told_otherwise();
-            sites.push(self.statement(node)?);
+            let calls = self.called.len();
+            let site = self.statement(node)?;
+            sites.push(Executed { site, called: (self.called.len() > calls).then_some(calls) });
             self.is_told_otherwise(before, &[group]);
             let touches = self.origin.touches;
             self.used(group, u32::from(touches));

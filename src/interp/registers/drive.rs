@@ -54,7 +54,9 @@ impl Interp<'_> {
         if !matches!(trips, Trips::Range { .. }) || !self.machine_allowed(range) {
             return Ok(None);
         }
-        let Some(code) = compiled.get(|| compile_for(fr, site, slot, range, body)) else { return Ok(None) };
+        let Some(code) = compiled.get(|| compile_for(&self.known(fr), fr, site, slot, range, body)) else {
+            return Ok(None);
+        };
         self.drive(fr, code, None, body, Some((trips.clone(), k))).map(Some)
     }
 
@@ -70,7 +72,9 @@ impl Interp<'_> {
         if !self.machine_allowed(range) {
             return Ok(None);
         }
-        let Some(code) = compiled.get(|| compile_while(fr, cond, range, body)) else { return Ok(None) };
+        let Some(code) = compiled.get(|| compile_while(&self.known(fr), fr, cond, range, body)) else {
+            return Ok(None);
+        };
         self.drive(fr, code, Some(cond), body, None).map(Some)
     }
 
@@ -136,7 +140,8 @@ impl Interp<'_> {
         let code = Rc::clone(&d.code);
         let mut m = self.machines.pop().unwrap_or_default();
         let mut executed = 0;
-        if self.load(&mut m, fr, &code, d.depth) {
+        let around = fr.sizes.ranges.get(d.ranges.saturating_sub(1)).copied().unwrap_or(0);
+        if self.load(&mut m, fr, &code, (d.depth, around)) {
             let ready = m.state.needs.get(group).is_some_and(|n| *n != NOT_READY);
             if ready && d.give_loops(&mut m) {
                 m.state.pc = code.units.get(usize::from(d.unit)).map_or(0, |u| u.pc as usize);
@@ -229,12 +234,13 @@ impl Interp<'_> {
         match &unit.kind {
             UnitKind::Pass => {}
             UnitKind::End => return Ok(Some(Flow::Next)),
-            UnitKind::Statements { block, from, to, .. } => {
+            UnitKind::Statements { block, from, to, sites } => {
                 let nodes = block_of(d.body, block).and_then(|b| b.get(from + statement..*to)).unwrap_or_default();
                 let flow = self.exec_block(fr, nodes)?;
                 if flow != Flow::Next {
                     fail!("slamm:internal", "an assignment has left a loop");
                 }
+                self.calls_met(fr, &code, sites.get(statement..).unwrap_or_default());
             }
             UnitKind::Condition { node, arm, yes, no, .. } => {
                 let Some(cond) = d.condition(node, *arm) else { fail!("slamm:internal", "a condition is missing") };

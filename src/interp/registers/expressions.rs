@@ -3,7 +3,8 @@
 
 use super::super::ir::Chain;
 use super::super::ir::{
-    Condition, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, FxStep, Leaf, Node, Slot,
+    Condition, Ex, ExKind, FastBounds, FastStore, FastTarget, ForRange, Fx, FxIndex, FxOperand, FxStep, Leaf, Node,
+    Place as Target, Slot, Step, StepKind,
 };
 use super::code::{
     ARRAYS, Array, Asked, Fork, GroupId, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar,
@@ -11,7 +12,7 @@ use super::code::{
 };
 use super::compile::{Compiler, Ways};
 use super::runs::RECORD;
-use crate::syntax::ast::BinaryOp;
+use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::Value;
 
 /// Largest constant that is added to an index where it is used.
@@ -21,37 +22,28 @@ const OFFSET: f64 = 100.0;
 /// that it reads twice once or twice: the second time, its line is the one used last.
 pub(in crate::interp) const TOLD_ALIKE: usize = 2;
 
-impl Compiler {
+impl Compiler<'_> {
     // --- what the machine can do ---------------------------------------------------------------------
 
-    /// An assignment of real scalars.
-    pub(super) fn is_scalar(&self, node: &Node) -> bool {
+    /// An assignment of real scalars, or one of numbers and calls.
+    pub(super) fn is_scalar(&mut self, node: &Node) -> bool {
+        self.is_plain(node) || self.is_of_calls(node)
+    }
+
+    /// An assignment in scalar form.
+    fn is_plain(&self, node: &Node) -> bool {
         match node {
             Node::Assign { slot, fast: Some(fx), display: false, .. } => {
                 !self.stored.contains(slot) && self.kind(fx) == Some(self.kind_of(*slot))
             }
-            Node::AssignPath {
-                target,
-                fast: Some(FastStore { target: FastTarget::Element(i), value }),
-                display,
-                ..
-            } => {
-                !display
-                    && !self.assigned.contains(&target.slot)
-                    && self.is_element(target.slot, value)
-                    && self.knows_index(i)
-            }
-            Node::AssignPath {
-                target,
-                fast: Some(FastStore { target: FastTarget::Path(steps), value }),
-                display,
-                ..
-            } => {
-                !display
-                    && !self.assigned.contains(&target.slot)
-                    && !appends(target.slot, steps)
-                    && self.is_content(target.slot, steps)
-                    && self.is_number(value)
+            Node::AssignPath { target, fast: Some(FastStore { target: place, value }), display: false, .. } => {
+                !self.assigned.contains(&target.slot)
+                    && match place {
+                        FastTarget::Element(i) => self.is_element(target.slot, value) && self.knows_index(i),
+                        FastTarget::Path(steps) => {
+                            !appends(target.slot, steps) && self.is_content(target.slot, steps) && self.is_number(value)
+                        }
+                    }
             }
             _ => false,
         }
@@ -113,7 +105,7 @@ impl Compiler {
     }
 
     /// What a variable holds.
-    fn kind_of(&self, slot: Slot) -> Kind {
+    pub(super) fn kind_of(&self, slot: Slot) -> Kind {
         self.kinds.get(slot as usize).copied().unwrap_or(Kind::Number)
     }
 
@@ -123,8 +115,9 @@ impl Compiler {
         let numbers = |list: &[&Fx]| list.iter().all(|fx| self.is_number(fx)).then_some(Kind::Number);
         match fx {
             Fx::Const(_) => Some(Kind::Number),
-            Fx::Var(slot) => Some(self.kind_of(*slot))
-                .filter(|k| !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths | Kind::Cell)),
+            Fx::Var(slot) => Some(self.kind_of(*slot)).filter(|k| {
+                !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths | Kind::Cell | Kind::Handle)
+            }),
             Fx::Elem { slot, index, .. } if free(slot) && self.is_number(index) => match self.kind_of(*slot) {
                 Kind::Number => Some(Kind::Number),
                 Kind::Truths => Some(Kind::Truth),
@@ -181,6 +174,13 @@ impl Compiler {
     /// An assignment; gives its statement.
     pub(super) fn statement(&mut self, node: &Node) -> Option<crate::program::Site> {
         match node {
+            _ if !self.is_plain(node) => {
+                let site = self.calls(node)?;
+                if let Node::Assign { slot, .. } = node {
+                    self.assigns(*slot);
+                }
+                Some(site)
+            }
             Node::Assign { site, slot, fast: Some(fx), .. } => {
                 let d = self.variable(*slot)?;
                 self.assigns(*slot);
@@ -194,14 +194,8 @@ impl Compiler {
                 let a = self.value(value)?;
                 let column = i.column.as_ref();
                 let place = self.place_of(target.slot, &i.row, column)?;
-                let occurrence = self.occurrence(target.slot, target.leaf, true)?;
-                let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
-                self.emit(match (self.kind_of(target.slot), place.two) {
-                    (Kind::Truths, false) => Op::StoreTruth { a, array, i, offset, occurrence },
-                    (Kind::Truths, true) => Op::StoreTruth2 { a, array, i, offset, j, column_offset, occurrence },
-                    (_, false) => Op::Store { a, array, i, offset, occurrence },
-                    (_, true) => Op::Store2 { a, array, i, offset, j, column_offset, occurrence },
-                });
+                let op = self.store_at(a, (target.slot, target.leaf), place)?;
+                self.emit(op);
                 self.origin.touches += 1;
                 self.temporaries = before;
                 Some(*site)
@@ -221,6 +215,18 @@ impl Compiler {
             }
             _ => None,
         }
+    }
+
+    /// The operation that stores an element.
+    pub(super) fn store_at(&mut self, a: Reg, (slot, leaf): (Slot, Leaf), place: Place) -> Option<Op> {
+        let occurrence = self.occurrence(slot, leaf, true)?;
+        let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
+        Some(match (self.kind_of(slot), place.two) {
+            (Kind::Truths, false) => Op::StoreTruth { a, array, i, offset, occurrence },
+            (Kind::Truths, true) => Op::StoreTruth2 { a, array, i, offset, j, column_offset, occurrence },
+            (_, false) => Op::Store { a, array, i, offset, occurrence },
+            (_, true) => Op::Store2 { a, array, i, offset, j, column_offset, occurrence },
+        })
     }
 
     fn assigns(&mut self, slot: Slot) {
@@ -277,7 +283,7 @@ impl Compiler {
     // --- expressions ---------------------------------------------------------------------------------
 
     /// The register that holds the value.
-    fn value(&mut self, fx: &Fx) -> Option<Reg> {
+    pub(super) fn value(&mut self, fx: &Fx) -> Option<Reg> {
         match fx {
             Fx::Const(x) => self.constant(*x),
             Fx::Var(slot) => self.variable(*slot),
@@ -358,6 +364,11 @@ impl Compiler {
 
     fn load(&mut self, d: Reg, (slot, leaf): (Slot, Leaf), row: &Fx, column: Option<&Fx>) -> Option<Op> {
         let place = self.place_of(slot, row, column)?;
+        self.load_at(d, (slot, leaf), place)
+    }
+
+    /// The operation that reads an element.
+    pub(super) fn load_at(&mut self, d: Reg, (slot, leaf): (Slot, Leaf), place: Place) -> Option<Op> {
         let occurrence = self.occurrence(slot, leaf, false)?;
         let Place { array, row: i, row_offset: offset, column: j, column_offset, .. } = place;
         match (self.kind_of(slot), place.written, place.two) {
@@ -378,7 +389,7 @@ impl Compiler {
         })
     }
 
-    fn place_of(&mut self, slot: Slot, row: &Fx, column: Option<&Fx>) -> Option<Place> {
+    pub(super) fn place_of(&mut self, slot: Slot, row: &Fx, column: Option<&Fx>) -> Option<Place> {
         let (row, row_offset) = self.index(row)?;
         let (column, column_offset, two) = match column {
             Some(c) => {
@@ -411,6 +422,9 @@ impl Compiler {
     // --- registers and arrays ------------------------------------------------------------------------
 
     pub(super) fn variable(&mut self, slot: Slot) -> Option<Reg> {
+        if let Some(found) = self.scoped(slot) {
+            return found;
+        }
         let k = match self.scalars.iter().position(|s| s.slot == slot) {
             Some(k) => k,
             None => {
@@ -426,7 +440,7 @@ impl Compiler {
         self.scalars.get(k).map(|s| s.register)
     }
 
-    fn constant(&mut self, x: f64) -> Option<Reg> {
+    pub(super) fn constant(&mut self, x: f64) -> Option<Reg> {
         if let Some((r, _)) = self.constants.iter().find(|(_, c)| c.to_bits() == x.to_bits()) {
             return Some(*r);
         }
@@ -442,13 +456,13 @@ impl Compiler {
         Some(register)
     }
 
-    fn register(&mut self) -> Option<Reg> {
+    pub(super) fn register(&mut self) -> Option<Reg> {
         let r = u8::try_from(self.fixed).ok()?;
         self.fixed += 1;
         Some(r)
     }
 
-    fn temporary(&mut self) -> Option<Reg> {
+    pub(super) fn temporary(&mut self) -> Option<Reg> {
         self.temporaries += 1;
         self.most_temporaries = self.most_temporaries.max(self.temporaries);
         u8::try_from(REGISTERS.checked_sub(self.temporaries)?).ok()
@@ -505,6 +519,21 @@ fn relation(op: BinaryOp) -> Option<Relation> {
     })
 }
 
+/// Whether there is a call in an expression, or what may be one by a handle.
+pub(super) fn has_calls(e: &Ex) -> bool {
+    match &e.kind {
+        ExKind::Call(_) | ExKind::Access { .. } => true,
+        ExKind::Flops { e, .. } | ExKind::Unary(UnaryOp::Minus, e) => has_calls(e),
+        ExKind::Binary(_, a, b) => has_calls(a) || has_calls(b),
+        _ => false,
+    }
+}
+
+/// Whether a place is an element of a variable.
+fn is_element(target: &Target) -> bool {
+    matches!(target.path.as_slice(), [Step { kind: StepKind::Paren(_), .. }])
+}
+
 /// Variables that blocks assign as a whole, and those of which they store elements, in scalar form.
 pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec<Slot>) {
     for node in block {
@@ -516,6 +545,9 @@ pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec
             Node::AssignPath { target, fast: Some(FastStore { target: FastTarget::Path(steps), .. }), .. }
                 if number_of(steps).is_some() =>
             {
+                stored.push(target.slot);
+            }
+            Node::AssignPath { target, e, fast: None, .. } if is_element(target) && has_calls(e) => {
                 stored.push(target.slot);
             }
             Node::If { arms, otherwise } => {

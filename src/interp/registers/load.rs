@@ -4,13 +4,14 @@
 use super::super::Interp;
 use super::super::frame::{Frame, Var};
 use super::code::{
-    ARRAYS, Code, Kind, Member, NO_GROUP, Nest, Occurrence, Question, Stored, Subject, UnitId, UnitKind, Use, touch_of,
+    ARRAYS, Code, Executed, Kind, Member, NO_GROUP, Nest, Occurrence, Question, Stored, Subject, UnitId, UnitKind, Use,
+    touch_of,
 };
 use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
 use super::runs::{self, NOTHING_NOTED, Told};
-use crate::events::{Touch, numbered_key};
+use crate::events::{CtxId, Touch, numbered_key};
 use crate::ops::index::end_of;
-use crate::program::Slot;
+use crate::program::{RangeIx, Slot};
 use crate::value::{CellArray, CharArray, Dense, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -64,11 +65,13 @@ pub(in crate::interp) struct Machine {
     /// What its occurrences refer to, but for the element.
     kinds: Vec<Touch>,
     /// What is not as the code needs it.
-    foreign: Vec<Use>,
+    pub(super) foreign: Vec<Use>,
+    /// The contexts of calls that are part of the code.
+    pub(super) contexts: Vec<CtxId>,
     /// What was executed besides whole groups: members, and statements of the last one.
     pub(super) extra: Vec<Extra>,
     pub(super) told: bool,
-    nest: Nest,
+    pub(super) nest: Nest,
 }
 
 /// An execution that no group has counted.
@@ -87,6 +90,7 @@ impl Default for Machine {
             places: Vec::new(),
             kinds: Vec::new(),
             foreign: Vec::new(),
+            contexts: Vec::new(),
             extra: Vec::new(),
             told: false,
             nest: super::compile::NEVER,
@@ -137,8 +141,14 @@ impl Machine {
 
 impl Interp<'_> {
     /// Brings the variables into the machine; false where nothing of the code can be executed by it now. `depth`:
-    /// loops around the code, its own included.
-    pub(super) fn load(&mut self, m: &mut Machine, fr: &mut Frame, code: &Code, depth: usize) -> bool {
+    /// loops around the code, its own included. `range`: that of the loop.
+    pub(super) fn load(
+        &mut self,
+        m: &mut Machine,
+        fr: &mut Frame,
+        code: &Code,
+        (depth, range): (usize, RangeIx),
+    ) -> bool {
         m.told = self.events.on;
         m.state.room = NOT_READY - 1;
         if self.events.on && !self.in_nest(m, depth) {
@@ -156,6 +166,7 @@ impl Interp<'_> {
             }
         }
         load_arrays(m, fr, code);
+        self.load_calls(m, fr, code, range);
         for (g, group) in code.groups.iter().enumerate().take(m.state.needs.len()) {
             let ready = !group.uses.iter().any(|u| m.foreign.contains(u)) && (!m.told || self.is_met(m, code, g));
             m.state.counts[g] = 0;
@@ -192,7 +203,7 @@ impl Interp<'_> {
         let met = group.members.iter().all(|member| {
             let Some(unit) = code.units.get(usize::from(member.unit)) else { return false };
             match &unit.kind {
-                UnitKind::Statements { sites, .. } => !sites.iter().any(|s| self.events.is_first(*s)),
+                UnitKind::Statements { sites, .. } => sites.iter().all(|s| self.has_met(m, code, s)),
                 UnitKind::Condition { tests, .. } => {
                     tests.get(usize::from(member.test)).is_some_and(|t| !self.events.is_first(t.site))
                 }
@@ -204,6 +215,22 @@ impl Interp<'_> {
             group.met.set(m.nest);
         }
         met
+    }
+
+    /// Whether a statement has been executed in the nest.
+    fn has_met(&self, m: &Machine, code: &Code, s: &Executed) -> bool {
+        match s.called.and_then(|k| code.called.get(k)) {
+            Some(called) => called.met.get() == m.nest,
+            None => !self.events.is_first(s.site),
+        }
+    }
+
+    /// It has been executed so often.
+    fn tell_executed(&mut self, m: &Machine, code: &Code, s: &Executed, times: u64) {
+        match s.called.and_then(|k| code.called.get(k)) {
+            Some(called) => self.tell_called(m, code, s.site, called, times),
+            None => self.events.ran_often(s.site, times),
+        }
     }
 
     /// References that have been noted are told.
@@ -240,17 +267,17 @@ impl Interp<'_> {
             let times = std::mem::take(&mut m.state.counts[g]);
             executed += times;
             if times > 0 && m.told {
-                group.members.iter().for_each(|member| self.tell(fr, code, *member, times));
+                group.members.iter().for_each(|member| self.tell((fr, m), code, *member, times));
             }
         }
         for extra in std::mem::take(&mut m.extra) {
             match extra {
                 _ if !m.told => {}
-                Extra::Member(member) => self.tell(fr, code, member, 1),
+                Extra::Member(member) => self.tell((fr, m), code, member, 1),
                 Extra::Statements(unit, n) => {
                     if let Some(UnitKind::Statements { sites, .. }) = code.units.get(usize::from(unit)).map(|u| &u.kind)
                     {
-                        sites.iter().take(n).for_each(|s| self.events.ran_often(*s, 1));
+                        sites.iter().take(n).for_each(|s| self.tell_executed(m, code, s, 1));
                     }
                 }
             }
@@ -258,10 +285,10 @@ impl Interp<'_> {
         executed
     }
 
-    fn tell(&mut self, fr: &Frame, code: &Code, member: Member, times: u64) {
+    fn tell(&mut self, (fr, m): (&Frame, &Machine), code: &Code, member: Member, times: u64) {
         let Some(unit) = code.units.get(usize::from(member.unit)) else { return };
         match &unit.kind {
-            UnitKind::Statements { sites, .. } => sites.iter().for_each(|s| self.events.ran_often(*s, times)),
+            UnitKind::Statements { sites, .. } => sites.iter().for_each(|s| self.tell_executed(m, code, s, times)),
             UnitKind::Condition { tests, .. } => {
                 if let Some(test) = tests.get(usize::from(member.test)) {
                     self.events.ran_often(test.site, times);
