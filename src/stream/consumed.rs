@@ -54,7 +54,7 @@ impl Stream {
             if by_rows && (self.fuse(p, writes, n) || self.fuse_narrow(p, writes, n)) {
                 return None;
             }
-            if let Some(t) = target.filter(|_| n == count && !reads(self, n)) {
+            if let Some(t) = target.filter(|t| n == count && !reads(self, n) && p.adds_in(&t.shape)) {
                 self.loops_before();
                 pending.pop().into_iter().for_each(|p| self.produce(p, &t.written()));
                 return None;
@@ -73,7 +73,7 @@ impl Stream {
         }
         if let [p] = pending.as_slice()
             && p.count() == count
-            && self.through_a_buffer(p, write)
+            && (self.through_a_buffer(p, write) || self.strips_through_a_buffer(p, write))
         {
             return None;
         }
@@ -87,7 +87,7 @@ impl Stream {
 
     /// Whether a product can be added up where the pass writes.
     fn adds_up(p: &Pending, write: &Access) -> bool {
-        let Some(dest) = p.result.placed(write, p) else { return false };
+        let Some(dest) = p.result.placed(write, p).filter(|d| p.adds_in_width(d.width)) else { return false };
         match &p.result {
             Awaited::Vector { matrix, vector } => !dest.overlaps(matrix) && !dest.overlaps(vector),
             Awaited::Blocks { a, b } => !dest.overlaps(a) && !dest.overlaps(b),
@@ -198,6 +198,32 @@ impl Stream {
         true
     }
 
+    /// The product of a tall matrix with a small one that overwrites columns of the tall one (`V(:,1:k) = V*Q`): a strip of
+    /// rows is added up in a buffer, and written before the next one. False where it is another one.
+    fn strips_through_a_buffer(&mut self, p: &Pending, write: &Access) -> bool {
+        let Awaited::Blocks { a, b } = p.result else { return false };
+        let Some(dest) = p.result.placed(write, p) else { return false };
+        let side = self.side(p.width);
+        let small = a.cols <= side && dest.cols <= side;
+        if !small || !a.overlaps(&dest) || b.overlaps(&dest) || !a.has_rows_of(&dest) {
+            return false;
+        }
+        let mine = |r: &&mut super::reads::Read| r.is_of(p.count());
+        let others: Option<SmallVec<[Matrix; 4]>> =
+            self.work.reads.iter_mut().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
+        let by_strips = |m: &Matrix| m.has_rows_of(&dest) || !m.overlaps(&dest);
+        let Some(others) = others.filter(|o| o.iter().all(by_strips)) else { return false };
+        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
+        let buffer = self.buffer_of(a.rows.min(side) * dest.cols, p);
+        self.buffered_strips((a, b), &buffer, &others, dest);
+        self.undeclare();
+        self.shut();
+        true
+    }
+
     /// A work array of so many elements of a product.
     fn buffer_of(&mut self, elements: u64, p: &Pending) -> Array {
         let home = self.work_array((elements * u64::from(p.width)).max(u64::from(p.width)));
@@ -279,6 +305,20 @@ impl Stream {
 }
 
 impl Pending {
+    /// Whether sums of the result can be added up in the elements of what is assigned: not in the truths of `A'*b > 0`, and
+    /// not in single numbers.
+    fn adds_in(&self, target: &Shape) -> bool {
+        match target {
+            Shape::Dense(array) => self.adds_in_width(array.width),
+            _ => true,
+        }
+    }
+
+    fn adds_in_width(&self, width: u32) -> bool {
+        let scatters = matches!(self.result, Awaited::Scatter(_) | Awaited::Scattered(_));
+        width >= self.width || !scatters
+    }
+
     /// The part of an array that a solve may fill where its result is assigned (`A(:,k) = L\A(:,k)`): the right-hand side
     /// itself, or what has nothing in common with it and the triangles.
     fn solved_in(&self, write: &Access) -> Option<Matrix> {

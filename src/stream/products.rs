@@ -496,6 +496,30 @@ impl Stream {
         blocks.rows.min(a.rows) * blocks.cols.min(b.cols)
     }
 
+    /// A tall matrix times a small one, strip by strip of its rows in a buffer, which is then stored with `others`.
+    pub(crate) fn buffered_strips(
+        &mut self,
+        (a, b): (Matrix, Matrix),
+        buffer: &Array,
+        others: &[Matrix],
+        dest: Matrix,
+    ) {
+        self.declare(&[a, b], &[dest]);
+        self.declare(others, &[]);
+        if !self.simulates() {
+            return;
+        }
+        for (i, ni) in parts(a.rows, self.side(buffer.width)) {
+            let c = Matrix::of(&Array { dims: smallvec![ni as usize, dest.cols as usize], ..buffer.clone() });
+            self.emit_sweep(&[], &[c.access()]);
+            self.add_block(a.part(i, ni, 0, a.cols), b, c, a.cols);
+            let part = |m: &Matrix| m.part(i, ni, 0, dest.cols).access();
+            let mut reads: SmallVec<[Access; 4]> = others.iter().map(part).collect();
+            reads.push(c.access());
+            self.emit_sweep(&reads, &[part(&dest)]);
+        }
+    }
+
     /// A product of matrices that nobody stores: block by block in a buffer, which is then taken with `others`.
     pub(crate) fn buffered_blocks(&mut self, a: Matrix, b: Matrix, buffer: &Array, others: &[Matrix]) {
         self.declare(&[a, b], &[]);

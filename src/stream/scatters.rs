@@ -45,7 +45,8 @@ impl Stream {
 
     /// A full operand as a column; none where it is something else than numbers.
     fn column_of(&mut self, o: &Operation, k: usize) -> Option<Matrix> {
-        let operand = o.operands.get(k).filter(|o| numbers(o.value).is_some())?;
+        let usable = |v: &Value| numbers(v).is_some() || matches!(v, Value::Complex(_));
+        let operand = o.operands.get(k).filter(|o| usable(o.value))?;
         match self.operand(operand.value, operand.src) {
             Placed::Dense(m) => Some(m),
             Placed::Nothing | Placed::Sparse { .. } => None,

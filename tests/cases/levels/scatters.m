@@ -36,3 +36,16 @@ z = ones(1000, 1);
 %SLM start triplets;
 A = sparse(i, j, s, 64, 64);
 %SLM end triplets;
+% Truths are no place for sums: they are added up in 1024 doubles, which are compared afterwards.
+z = ones(1000, 1);
+%! level compared L1 loads=(256+32+32+128)*64 write_allocates=(128+16)*64
+%SLM start compared;
+t = accumarray(b, v, [1024 1]) > 0;
+%SLM end compared;
+% the same triplets with complex values: 16 lines of them, and 16 of the result
+s = complex((1:64)', 1);
+z = ones(1000, 1);
+%! level complex L1 loads=(8+8+16)*64 write_allocates=(5+4+16)*64
+%SLM start complex;
+B = sparse(i, j, s, 64, 64);
+%SLM end complex;
