@@ -2,11 +2,11 @@
 //! nothing where too little of it is scalar code, or it needs more registers than there are.
 
 use super::super::frame::Frame;
-use super::super::ir::{Chain, Condition, ForRange, IfArm, Node, RangeIx, Site, Slot};
+use super::super::ir::{Condition, ForRange, IfArm, Node, RangeIx, Site, Slot};
 use super::called::{Called, Guard, Inlined, Known, Scope};
 use super::code::{
     Array, Asked, Code, Entry, Executed, Fork, GROUPS, Group, GroupId, Kind, LOOPS, Member, NO_GROUP, Nest, Occurrence,
-    Op, Origin, REGISTERS, Reg, Scalar, Test, Unit, UnitId, UnitKind, Use,
+    Op, Origin, REGISTERS, Reg, Scalar, Unit, UnitId, UnitKind, Use,
 };
 use super::expressions::written;
 use super::lanes;
@@ -74,7 +74,7 @@ pub(super) struct Compiler<'c> {
     pub(super) known: &'c Known<'c>,
     pub(super) ops: Vec<Op>,
     origins: Vec<Origin>,
-    units: Vec<Unit>,
+    pub(super) units: Vec<Unit>,
     groups: Vec<Group>,
     pub(super) scalars: Vec<Scalar>,
     pub(super) constants: Vec<(Reg, f64)>,
@@ -100,16 +100,16 @@ pub(super) struct Compiler<'c> {
     pub(super) assigned: Vec<Slot>,
     pub(super) stored: Vec<Slot>,
     /// The group that is open, and what is being compiled.
-    group: Option<GroupId>,
+    pub(super) group: Option<GroupId>,
     pub(super) uses: Vec<Use>,
     pub(super) origin: Origin,
     loops: usize,
     around: Vec<Around>,
     ranges: Vec<RangeIx>,
     active_loops: usize,
-    path: Vec<u16>,
+    pub(super) path: Vec<u16>,
     /// Statements and conditions for the machine.
-    scalar_units: usize,
+    pub(super) scalar_units: usize,
 }
 
 impl<'c> Compiler<'c> {
@@ -220,7 +220,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    fn set(&mut self, id: UnitId, kind: UnitKind, next: UnitId) {
+    pub(super) fn set(&mut self, id: UnitId, kind: UnitKind, next: UnitId) {
         if let Some(unit) = self.units.get_mut(usize::from(id)) {
             (unit.kind, unit.next) = (kind, next);
         }
@@ -268,7 +268,7 @@ impl<'c> Compiler<'c> {
     }
 
     /// The same, and the operation that begins a new group.
-    fn begun(&mut self, unit: UnitId, test: u8) -> Option<GroupId> {
+    pub(super) fn begun(&mut self, unit: UnitId, test: u8) -> Option<GroupId> {
         let new = self.group.is_none();
         let group = self.grouped(unit, test)?;
         if new {
@@ -552,99 +552,5 @@ impl<'c> Compiler<'c> {
         self.condition(test, cond, 0, (trip, done), false)?;
         self.jump(done);
         Some(())
-    }
-
-    // --- conditions ----------------------------------------------------------------------------------
-
-    /// A condition; what comes next in the code is where it leads when it holds (`falls`), or does not.
-    fn condition(
-        &mut self,
-        id: UnitId,
-        cond: &Condition,
-        arm: usize,
-        (yes, no): (UnitId, UnitId),
-        falls: bool,
-    ) -> Option<()> {
-        let chain = cond.fast.as_ref()?;
-        let mut tests = Vec::new();
-        let ways = Ways { yes, no, falls };
-        if !matches!(chain, Chain::Test(..)) {
-            // They are told apart by the bits of a byte.
-            if count(chain) > 8 {
-                return None;
-            }
-            self.grouped_condition(id)?;
-            self.emit(Op::Tests);
-        }
-        let before = self.told_otherwise();
-        self.chain(id, chain, &mut tests, &ways)?;
-        let groups: Vec<GroupId> = tests.iter().map(|t| t.group).collect();
-        self.is_told_otherwise(before, &groups);
-        self.group = None;
-        self.scalar_units += 1;
-        let node = Rc::from(self.path.as_slice());
-        self.set(id, UnitKind::Condition { node, arm, yes, no, tests }, no);
-        Some(())
-    }
-
-    /// The group of the first test begins before the condition does.
-    fn grouped_condition(&mut self, id: UnitId) -> Option<()> {
-        self.begun(id, 0).map(|_| ())
-    }
-
-    fn chain(&mut self, id: UnitId, chain: &Chain, tests: &mut Vec<Test>, ways: &Ways) -> Option<()> {
-        match chain {
-            Chain::Test(site, fx) => {
-                let several = matches!(self.ops.last(), Some(Op::Tests)) || !tests.is_empty();
-                let number = u8::try_from(tests.len()).ok()?;
-                if number > 0 {
-                    self.group = None;
-                }
-                let group = if several && number == 0 { self.group? } else { self.begun(id, number)? };
-                if several {
-                    self.emit(Op::Reached { bit: number });
-                }
-                let before = self.origin.touches;
-                tests.push(Test { site: *site, group });
-                self.branch(fx, ways)?;
-                let touches = self.origin.touches - before;
-                self.used(group, u32::from(touches));
-            }
-            Chain::And(a, b) => {
-                let then = self.unit(UnitKind::Pass)?;
-                self.chain(id, a, tests, &Ways { yes: then, no: ways.no, falls: true })?;
-                self.place(then);
-                self.chain(id, b, tests, ways)?;
-            }
-            Chain::Or(a, b) => {
-                let then = self.unit(UnitKind::Pass)?;
-                self.chain(id, a, tests, &Ways { yes: ways.yes, no: then, falls: false })?;
-                self.place(then);
-                self.chain(id, b, tests, ways)?;
-            }
-        }
-        Some(())
-    }
-
-    /// The next operation is where jumps to this unit lead: it stands for a place alone.
-    fn place(&mut self, label: UnitId) {
-        let pc = self.ops.len() as u32;
-        if let Some(unit) = self.units.get_mut(usize::from(label)) {
-            unit.pc = pc;
-        }
-    }
-}
-
-/// Where a condition leads, and which of both comes next in the code.
-pub(super) struct Ways {
-    pub yes: UnitId,
-    pub no: UnitId,
-    pub falls: bool,
-}
-
-fn count(chain: &Chain) -> usize {
-    match chain {
-        Chain::Test(..) => 1,
-        Chain::And(a, b) | Chain::Or(a, b) => count(a) + count(b),
     }
 }

@@ -10,7 +10,8 @@ use super::code::{
     ARRAYS, Array, Asked, Fork, GroupId, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar,
     Subject, Use,
 };
-use super::compile::{Compiler, Ways};
+use super::compile::Compiler;
+use super::conditions::Ways;
 use super::runs::RECORD;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::Value;

@@ -10,6 +10,7 @@ mod called;
 mod calls;
 mod code;
 mod compile;
+mod conditions;
 mod drive;
 mod execute;
 mod expressions;

@@ -1,0 +1,101 @@
+//! Conditions → tests and jumps. In: the condition of `if` or `while` in scalar form. Out: operations that lead to where it
+//! holds or does not, and the groups that count its tests.
+
+use super::super::ir::{Chain, Condition};
+use super::code::{GroupId, Op, Test, UnitId, UnitKind};
+use super::compile::Compiler;
+use std::rc::Rc;
+
+/// Where a condition leads, and which of both comes next in the code.
+pub(super) struct Ways {
+    pub yes: UnitId,
+    pub no: UnitId,
+    pub falls: bool,
+}
+
+impl Compiler<'_> {
+    /// A condition; what comes next in the code is where it leads when it holds (`falls`), or does not.
+    pub(super) fn condition(
+        &mut self,
+        id: UnitId,
+        cond: &Condition,
+        arm: usize,
+        (yes, no): (UnitId, UnitId),
+        falls: bool,
+    ) -> Option<()> {
+        let chain = cond.fast.as_ref()?;
+        let mut tests = Vec::new();
+        let ways = Ways { yes, no, falls };
+        if !matches!(chain, Chain::Test(..)) {
+            // They are told apart by the bits of a byte.
+            if count(chain) > 8 {
+                return None;
+            }
+            self.grouped_condition(id)?;
+            self.emit(Op::Tests);
+        }
+        let before = self.told_otherwise();
+        self.chain(id, chain, &mut tests, &ways)?;
+        let groups: Vec<GroupId> = tests.iter().map(|t| t.group).collect();
+        self.is_told_otherwise(before, &groups);
+        self.group = None;
+        self.scalar_units += 1;
+        let node = Rc::from(self.path.as_slice());
+        self.set(id, UnitKind::Condition { node, arm, yes, no, tests }, no);
+        Some(())
+    }
+
+    /// The group of the first test begins before the condition does.
+    fn grouped_condition(&mut self, id: UnitId) -> Option<()> {
+        self.begun(id, 0).map(|_| ())
+    }
+
+    fn chain(&mut self, id: UnitId, chain: &Chain, tests: &mut Vec<Test>, ways: &Ways) -> Option<()> {
+        match chain {
+            Chain::Test(site, fx) => {
+                let several = matches!(self.ops.last(), Some(Op::Tests)) || !tests.is_empty();
+                let number = u8::try_from(tests.len()).ok()?;
+                if number > 0 {
+                    self.group = None;
+                }
+                let group = if several && number == 0 { self.group? } else { self.begun(id, number)? };
+                if several {
+                    self.emit(Op::Reached { bit: number });
+                }
+                let before = self.origin.touches;
+                tests.push(Test { site: *site, group });
+                self.branch(fx, ways)?;
+                let touches = self.origin.touches - before;
+                self.used(group, u32::from(touches));
+            }
+            Chain::And(a, b) => {
+                let then = self.unit(UnitKind::Pass)?;
+                self.chain(id, a, tests, &Ways { yes: then, no: ways.no, falls: true })?;
+                self.place(then);
+                self.chain(id, b, tests, ways)?;
+            }
+            Chain::Or(a, b) => {
+                let then = self.unit(UnitKind::Pass)?;
+                self.chain(id, a, tests, &Ways { yes: ways.yes, no: then, falls: false })?;
+                self.place(then);
+                self.chain(id, b, tests, ways)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The next operation is where jumps to this unit lead: it stands for a place alone.
+    fn place(&mut self, label: UnitId) {
+        let pc = self.ops.len() as u32;
+        if let Some(unit) = self.units.get_mut(usize::from(label)) {
+            unit.pc = pc;
+        }
+    }
+}
+
+fn count(chain: &Chain) -> usize {
+    match chain {
+        Chain::Test(..) => 1,
+        Chain::And(a, b) | Chain::Or(a, b) => count(a) + count(b),
+    }
+}
