@@ -9,10 +9,13 @@
 //! the stay. A write stores what was not yet written in the stay.
 
 use super::order::{CAPACITIES, Order, Stays, Units};
+use super::streams::Stream;
 use crate::traffic::{Bytes, Cache};
 
 /// Most lines of the window.
 const WINDOW: usize = 8;
+/// Bits of a place in the window.
+const PLACE: u32 = WINDOW.ilog2();
 const NONE: u32 = u32::MAX;
 /// The name of no line.
 const NOBODY: u64 = u64::MAX;
@@ -55,8 +58,21 @@ pub(super) struct LineCache<U> {
     room: usize,
     now: u64,
     older: Order<U>,
+    /// Lines that the largest capacity holds.
+    most: u64,
     /// Arrays whose elements share the units of their lines.
     coarse: u64,
+    /// What the last reference has moved that has moved something: most do not, and then nothing is written or looked at.
+    moved: Bytes,
+}
+
+/// A line that is not in the cache, and what its stays have once it is: the first one of an array's lines one after the
+/// other, or `back`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Anew<U> {
+    pub name: u64,
+    pub back: bool,
+    pub stays: Stays<U>,
 }
 
 /// The cache of nests by the length of lines: in one of 64 bytes, 64 units are all that there can be, and half as much is
@@ -128,6 +144,14 @@ impl Lines {
         of_either!(self, cache => cache.write_units(place, units, width))
     }
 
+    pub(super) fn by_blocks(&self, streams: &[Stream], trips: u64, shift: u32) -> bool {
+        of_either!(self, cache => cache.by_blocks(streams, trips, shift))
+    }
+
+    pub(super) fn blocks(&mut self, streams: &mut [Stream], by_last: &[usize], trips: u64, shift: u32) {
+        of_either!(self, cache => cache.blocks(streams, by_last, trips, shift));
+    }
+
     #[inline]
     pub(super) fn pass_time(&mut self, references: u64) {
         of_either!(self, cache => cache.pass_time(references))
@@ -143,6 +167,9 @@ impl Lines {
         of_either!(self, cache => cache.clear())
     }
 }
+
+/// The part of its name that is a line's number in its array.
+const LINE: u64 = (1 << 40) - 1;
 
 /// The name of a line: its array and its number there.
 pub(super) const fn name_of(array: u32, line: u64) -> u64 {
@@ -166,7 +193,9 @@ impl<U: Units> LineCache<U> {
             room,
             now: 0,
             older: Order::new(capacities.map(|c| c - room)),
+            most: capacities[CAPACITIES - 1] as u64,
             coarse: 0,
+            moved: Bytes::ZERO,
         };
         new.shift = new.per_line(8).filter(|_| new.line <= 512).map(u64::ilog2);
         new
@@ -205,7 +234,11 @@ impl<U: Units> LineCache<U> {
         (shift, hint): (u32, usize),
     ) -> Option<(Bytes, usize)> {
         let known = self.again(hint, name_of(array, at >> shift), at & ((1 << shift) - 1), write);
-        (!known).then(|| self.touch_number(array, at, write, (shift, hint)))
+        if known {
+            return None;
+        }
+        let (place, moves) = self.touch_number(array, at, write, (shift, hint));
+        Some((if moves { self.moved } else { Bytes::ZERO }, place))
     }
 
     /// A reference to a unit of a line that is in the window at `hint`, and costs nothing; false where it is
@@ -240,6 +273,24 @@ impl<U: Units> LineCache<U> {
         Bytes { low: moved[2], value: moved[1], high: moved[0] }
     }
 
+    /// The same of one unit; gives whether it stores something.
+    #[inline]
+    fn write_one(&mut self, place: usize, unit: u64, width: u64) -> bool {
+        let r = &mut self.window[place % WINDOW];
+        if unit & !r.stored.low() == 0 {
+            return false;
+        }
+        let (all, mut moved) = (U::from(unit), [0; CAPACITIES]);
+        for (written, m) in r.stays.written.iter_mut().zip(&mut moved) {
+            *m = if written.low() & unit == 0 { width } else { 0 };
+            *written = *written | all;
+        }
+        r.readable = r.readable | all;
+        r.stored = r.stored | all;
+        self.moved = Bytes { low: moved[2], value: moved[1], high: moved[0] };
+        true
+    }
+
     /// So many references have gone by.
     pub(super) fn pass_time(&mut self, references: u64) {
         self.now += references;
@@ -256,7 +307,8 @@ impl<U: Units> LineCache<U> {
     pub(super) fn touch(&mut self, array: u32, at: u64, write: bool) -> (Bytes, usize) {
         let Some(a) = self.arrays.get_mut(array as usize) else { return (Bytes::ZERO, 0) };
         if let Some(shift) = self.shift.filter(|_| a.width == 8) {
-            return self.touch_number(array, at, write, (shift, 0));
+            let (place, moves) = self.touch_number(array, at, write, (shift, 0));
+            return (if moves { self.moved } else { Bytes::ZERO }, place);
         }
         let begin = at.saturating_mul(a.width);
         let end = begin.saturating_add(a.width);
@@ -281,24 +333,40 @@ impl<U: Units> LineCache<U> {
     }
 
     /// A reference to an element of 8 bytes, of which a line has 2^`shift`, in a line that may be in the window at
-    /// `hint`: the usual case, without divisions.
-    fn touch_number(&mut self, array: u32, at: u64, write: bool, (shift, hint): (u32, usize)) -> (Bytes, usize) {
+    /// `hint`: the usual case, without divisions. Gives the place of the line in the window, and whether it moves something.
+    fn touch_number(&mut self, array: u32, at: u64, write: bool, (shift, hint): (u32, usize)) -> (usize, bool) {
         let line = at >> shift;
-        let name = name_of(array, line);
-        let place = if self.names[hint % WINDOW] == name {
-            self.used(hint);
-            hint
-        } else {
-            self.bring_in(name)
-        };
+        let place = self.bring_in_at(hint, name_of(array, line));
         let units = 1_u64 << (at & ((1 << shift) - 1));
-        let Some(a) = self.arrays.get_mut(array as usize) else { return (Bytes::ZERO, 0) };
         if write {
-            a.bytes = a.bytes.max((at + 1).saturating_mul(8));
-            return (self.write_units(place, units, 8), place);
+            if let Some(a) = self.arrays.get_mut(array as usize) {
+                a.bytes = a.bytes.max((at + 1).saturating_mul(8));
+            }
+            return (place, self.write_one(place, units, 8));
         }
-        let (size, there) = (8 << shift, a.bytes.saturating_sub(line << (shift + 3)));
-        (self.read_units(place, U::from(units), there.min(size)), place)
+        let moves = U::from(units) & !self.window[place % WINDOW].readable != U::default();
+        if moves {
+            self.moved = self.read_numbers(place, (array, line), units, shift);
+        }
+        (place, moves)
+    }
+
+    /// Units of a line at `place` are read, elements of 8 bytes of which a line has 2^`shift`; gives what that loads.
+    #[inline]
+    pub(super) fn read_numbers(&mut self, place: usize, (array, line): (u32, u64), units: u64, shift: u32) -> Bytes {
+        let (size, there) = (8 << shift, self.bytes_of(array).saturating_sub(line << (shift + 3)));
+        self.read_units(place, U::from(units), there.min(size))
+    }
+
+    /// Bytes of an array.
+    #[inline]
+    pub(super) fn bytes_of(&self, array: u32) -> u64 {
+        self.arrays.get(array as usize).map_or(0, |a| a.bytes)
+    }
+
+    /// Most lines of the window.
+    pub(super) const fn room(&self) -> usize {
+        self.room
     }
 
     /// Units of the line at `place` are read; gives what that loads, of the bytes that the line has.
@@ -331,52 +399,119 @@ impl<U: Units> LineCache<U> {
         Bytes { low: moved[2], value: moved[1], high: moved[0] }
     }
 
-    /// Makes a line the most recent one; gives its place in the window.
+    /// Makes a line the most recent one that may be in the window at `hint`; gives its place.
     #[inline]
-    fn bring_in(&mut self, name: u64) -> usize {
-        match self.names.iter().position(|n| *n == name) {
-            Some(k) => {
-                self.used(k);
-                k
-            }
-            None => self.fetch(name),
+    pub(super) fn bring_in_at(&mut self, hint: usize, name: u64) -> usize {
+        if self.names[hint % WINDOW] == name {
+            self.used(hint);
+            return hint;
         }
+        self.bring_in(name)
     }
 
-    /// Makes a line that is not in the window the most recent one; gives its place.
-    fn fetch(&mut self, name: u64) -> usize {
+    /// Makes a line the most recent one; gives its place in the window.
+    fn bring_in(&mut self, name: u64) -> usize {
         let number = self.place_of(name).map_or(NONE, |place| std::mem::replace(place, NONE));
-        let stays = if number == NONE { Stays::default() } else { self.older.take(number) };
+        let stays = if number == NONE {
+            // It is in the window, or nowhere.
+            let mut at = WINDOW;
+            for k in 0..WINDOW {
+                at = if self.names[k] == name { k } else { at };
+            }
+            if at < WINDOW {
+                self.used(at);
+                return at;
+            }
+            Stays::default()
+        } else {
+            self.older.take(number)
+        };
         let k = if self.recent < self.room {
             self.recent += 1;
             self.recent - 1
         } else {
             let k = self.oldest();
-            let (number, out) = self.older.push(self.names[k], self.window[k].stays);
-            self.set_place(self.names[k], number);
-            if let Some(out) = out {
-                self.set_place(out, NONE);
-            }
+            self.push(self.names[k], self.window[k].stays);
             k
         };
-        self.names[k] = name;
-        self.window[k] = Recent { readable: stays.readable(), stored: stays.stored(), stays };
-        self.used(k);
+        self.put(k, name, stays);
         k
     }
 
-    fn oldest(&self) -> usize {
-        let mut first = (0, self.used_at[0]);
-        for (k, &used) in self.used_at.iter().enumerate().skip(1) {
-            if used < first.1 {
-                first = (k, used);
+    /// Puts a line that is used into the window.
+    #[inline]
+    fn put(&mut self, k: usize, name: u64, stays: Stays<U>) {
+        self.names[k % WINDOW] = name;
+        self.window[k % WINDOW] = Recent { readable: stays.readable(), stored: stays.stored(), stays };
+        self.used(k);
+    }
+
+    /// Adds a line to those before the window.
+    #[inline]
+    fn push(&mut self, name: u64, stays: Stays<U>) {
+        let (number, out) = self.older.push(name, stays);
+        self.set_place(name, number);
+        if let Some(out) = out {
+            self.set_place(out, NONE);
+        }
+    }
+
+    /// How many lines of an array, from one on or `back` from it, are not in the cache: at most so many.
+    pub(super) fn absent(&self, array: u32, line: u64, back: bool, most: u64) -> u64 {
+        let Some(a) = self.arrays.get(array as usize) else { return 0 };
+        let to = |at: u64| if back { line.checked_sub(at) } else { at.checked_sub(line) };
+        let most = if back { most.min(line + 1) } else { most };
+        let recent = self.names.iter().filter(|n| **n >> 40 == u64::from(array)).filter_map(|n| to(n & LINE));
+        let most = recent.fold(most, u64::min);
+        let end = a.lines.len() as u64;
+        let (from, until) = if back { (line + 1 - most, line + 1) } else { (line, line + most) };
+        let known = a.lines.get(from.min(end) as usize..until.min(end) as usize).unwrap_or_default();
+        let there = |n: &u32| *n != NONE;
+        let met = if back { known.iter().rposition(there) } else { known.iter().position(there) };
+        met.and_then(|k| to(from + k as u64)).unwrap_or(most)
+    }
+
+    /// Lines that are not in the cache come in: one of `each` (no more than the window holds), the next one of each, and so on,
+    /// so often.
+    pub(super) fn bring_in_anew(&mut self, times: u64, each: &[Anew<U>]) {
+        // When as many have come as the largest capacity holds, nothing is left of what was there before.
+        let width = each.len().max(1) as u64;
+        let from = times.saturating_sub(self.most / width + 1);
+        let mut places: [usize; WINDOW] = std::array::from_fn(|k| k);
+        let places = &mut places[..self.recent];
+        places.sort_unstable_by_key(|k| self.used_at[*k % WINDOW]);
+        for k in places.iter() {
+            self.push(self.names[*k % WINDOW], self.window[*k % WINDOW].stays);
+        }
+        // The last ones are those of the window.
+        let older = ((times - from) * width).saturating_sub(self.room as u64);
+        let mut come: u64 = 0;
+        for time in from..times {
+            for &Anew { name, back, stays } in each {
+                let name = if back { name - time } else { name + time };
+                match come.checked_sub(older) {
+                    None => self.push(name, stays),
+                    Some(k) => self.put(k as usize, name, stays),
+                }
+                come += 1;
             }
         }
-        first.0
+        self.recent = self.room;
+    }
+
+    /// The place in the window that was used first, or none that it has.
+    #[inline]
+    fn oldest(&self) -> usize {
+        // The times of no two lines are the same, so that the place below them does not matter; places that the window does
+        // not have come last.
+        let at = |k: usize| self.used_at[k] << PLACE | k as u64;
+        let pairs: [u64; WINDOW / 2] = std::array::from_fn(|k| at(2 * k).min(at(2 * k + 1)));
+        let first = pairs[0].min(pairs[1]).min(pairs[2].min(pairs[3]));
+        first as usize % WINDOW
     }
 
     fn place_of(&mut self, name: u64) -> Option<&mut u32> {
-        let line = usize::try_from(name & ((1 << 40) - 1)).ok()?;
+        let line = usize::try_from(name & LINE).ok()?;
         self.arrays.get_mut(usize::try_from(name >> 40).ok()?)?.lines.get_mut(line)
     }
 
@@ -385,7 +520,7 @@ impl<U: Units> LineCache<U> {
             *place = number;
             return;
         }
-        let (array, line) = (usize::try_from(name >> 40), usize::try_from(name & ((1 << 40) - 1)));
+        let (array, line) = (usize::try_from(name >> 40), usize::try_from(name & LINE));
         if let (Ok(array), Ok(line)) = (array, line)
             && let Some(a) = self.arrays.get_mut(array)
         {

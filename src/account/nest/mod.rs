@@ -17,6 +17,7 @@ mod contents;
 mod order;
 mod run;
 mod sparse;
+mod streams;
 #[cfg(test)]
 mod tests;
 
@@ -41,6 +42,9 @@ const NO_NEST: u64 = u64::MAX;
 
 /// Occurrences whose line is remembered, a power of two.
 const HINTS: usize = 256;
+
+/// Arrays that are found without a look into the table, a power of two.
+const SOUGHT: usize = 256;
 
 /// The place of no array.
 const NOWHERE: usize = usize::MAX;
@@ -73,6 +77,14 @@ struct Hint {
     window: usize,
 }
 
+/// An array that was looked for, and its number in a nest.
+#[derive(Clone, Copy, Debug)]
+struct Sought {
+    place: usize,
+    nest: u64,
+    array: u32,
+}
+
 /// A loop that owns a nest.
 #[derive(Clone, Copy, Debug)]
 struct Owner {
@@ -93,8 +105,10 @@ pub(super) struct Nests {
     /// Elements of 8 bytes in a line, as a power of two; none where lines are too short or too long for hints.
     line_shift: Option<u32>,
     arrays: FxHashMap<usize, u32>,
-    /// The one that was looked for last.
-    sought: (usize, u32),
+    /// Those that were looked for last, by a part of the place.
+    sought: Box<[Sought; SOUGHT]>,
+    /// Where the last line is in the window that was met with an array that had to be looked for.
+    latest_line: usize,
     hints: Box<[Hint; HINTS]>,
     hinted: Vec<usize>,
     references: u64,
@@ -129,7 +143,8 @@ impl Nests {
             cache: lines,
             line_shift,
             arrays: FxHashMap::default(),
-            sought: (NOWHERE, 0),
+            sought: Box::new([Sought { place: NOWHERE, nest: 0, array: 0 }; SOUGHT]),
+            latest_line: 0,
             hints: Box::new([Hint { place: NOWHERE, array: 0, window: 0 }; HINTS]),
             hinted: Vec::new(),
             references: 0,
@@ -198,7 +213,6 @@ impl Nests {
     fn forget(&mut self) {
         if !self.arrays.is_empty() {
             self.arrays.clear();
-            self.sought = (NOWHERE, 0);
             self.cache.clear();
         }
         for &k in &self.hinted {
@@ -268,21 +282,30 @@ impl Nests {
         }
     }
 
+    /// The number of an array in the nest.
+    fn array(&mut self, place: usize, bytes: u64, width: u64) -> u32 {
+        let nest = self.latest;
+        // Arrays one after the other have numbers that are four apart.
+        let known = &mut self.sought[(place + place / 4) % SOUGHT];
+        if known.place != place || known.nest != nest {
+            let array = *self.arrays.entry(place).or_insert_with(|| self.cache.enter(bytes, width));
+            *known = Sought { place, nest, array };
+        }
+        known.array
+    }
+
     /// An element of an array is read or written.
     fn element(&mut self, counted: &mut Counted, t: &Touch) {
         let width = u64::from(t.width);
         let bytes = (t.len as u64).saturating_mul(width);
         let hint = self.hints[t.leaf as usize % HINTS];
-        let array = if hint.place == t.place {
-            hint.array
-        } else if self.sought.0 == t.place {
-            self.sought.1
-        } else {
-            let array = *self.arrays.entry(t.place).or_insert_with(|| self.cache.enter(bytes, width));
-            self.sought = (t.place, array);
-            array
+        let array = if hint.place == t.place { hint.array } else { self.array(t.place, bytes, width) };
+        let (at, hint) = (t.at as u64, self.latest_line);
+        let (moved, window) = match self.line_shift.filter(|_| width == 8) {
+            Some(shift) => self.cache.refer(array, at, t.write, (shift, hint)).unwrap_or((Bytes::ZERO, hint)),
+            None => self.cache.touch(array, at, t.write),
         };
-        let (moved, window) = self.cache.touch(array, t.at as u64, t.write);
+        self.latest_line = window;
         counted.moves(t.leaf, t.write, moved);
         if width == 8 && self.line_shift.is_some() {
             let k = t.leaf as usize % HINTS;
@@ -293,21 +316,18 @@ impl Nests {
         }
     }
 
-    /// What scalar code touches, elements of 8 bytes and numbers in fields and cells.
+    /// Scalar code touches an element of 8 bytes, or a number in a field or cell.
     #[inline]
-    fn touched(&mut self, counted: &mut Counted, context: CtxId, list: impl Iterator<Item = Touch>) {
-        for t in list {
-            self.references += 1;
-            let k = t.leaf as usize % HINTS;
-            let Hint { place, array, window } = self.hints[k];
-            let Some(shift) = self.line_shift.filter(|_| place == t.place) else {
-                self.touched_anew(counted, context, &t);
-                continue;
-            };
-            if let Some((moved, window)) = self.cache.refer(array, t.at as u64, t.write, (shift, window)) {
-                self.hints[k].window = window;
-                counted.moves(t.leaf, t.write, moved);
-            }
+    fn touched(&mut self, counted: &mut Counted, context: CtxId, t: &Touch) {
+        self.references += 1;
+        let k = t.leaf as usize % HINTS;
+        let Hint { place, array, window } = self.hints[k];
+        let Some(shift) = self.line_shift.filter(|_| place == t.place) else {
+            return self.touched_anew(counted, context, t);
+        };
+        if let Some((moved, window)) = self.cache.refer(array, t.at as u64, t.write, (shift, window)) {
+            self.hints[k].window = window;
+            counted.moves(t.leaf, t.write, moved);
         }
     }
 
@@ -367,7 +387,9 @@ impl Account {
         if !elements.touched.is_empty() {
             self.nests.go_on();
         }
-        self.nests.touched(counted, at.context, elements.touched.iter().copied());
+        for t in &elements.touched {
+            self.nests.touched(counted, at.context, t);
+        }
         if self.nests.references >= LONGEST {
             self.nests.cut_where_long(at.body());
         }

@@ -3,6 +3,7 @@
 //! references of trips stay in the lines of the trip before.
 
 use super::cache::name_of;
+use super::streams::{Stream, stays, units};
 use super::{Counted, HINTS, Hint, Nests};
 use crate::events::{CtxId, Touch};
 use crate::program::Leaf;
@@ -101,8 +102,10 @@ impl Nests {
         }
         let Some((mut moving, shift)) = self.moving(references) else {
             for trip in 1..=trips.cast_signed() {
-                let moved = |(t, stride): &(Touch, i64)| Touch { at: moved(t.at, stride.wrapping_mul(trip)), ..*t };
-                self.touched(counted, context, references.iter().map(moved));
+                for (t, stride) in references {
+                    let at = moved(t.at, stride.wrapping_mul(trip));
+                    self.touched(counted, context, &Touch { at, ..*t });
+                }
             }
             return;
         };
@@ -110,11 +113,14 @@ impl Nests {
         let in_line = |r: &Moving| r.stride.unsigned_abs() < 1 << shift;
         let stay = moving.iter().all(in_line);
         let mut left = trips;
+        if stay && self.by_blocks(&mut moving, trips, shift) {
+            left = 0;
+        }
         while left > 0 {
             self.trip(&mut moving, shift);
             left -= 1;
             if stay {
-                let n = moving.iter().map(|r| stays(r, shift)).min().unwrap_or(0).min(left);
+                let n = moving.iter().map(|r| stays(r.at, r.stride, shift)).min().unwrap_or(0).min(left);
                 if n > 1 && self.within_lines(&mut moving, shift, n) {
                     left -= n;
                 }
@@ -135,6 +141,42 @@ impl Nests {
             all.push(Moving { followed, at, stride, first });
         }
         Some((all, shift))
+    }
+
+    /// Counts all trips by blocks; false, with nothing counted, where that cannot be done.
+    fn by_blocks(&mut self, moving: &mut [Moving], trips: u64, shift: u32) -> bool {
+        let mut streams: SmallVec<[Stream; 8]> = SmallVec::new();
+        // References by streams: the first one, the first one that writes, and the last one.
+        let mut found: SmallVec<[(usize, Option<usize>, usize); 8]> = SmallVec::new();
+        for (k, r) in moving.iter().enumerate() {
+            let f = &r.followed;
+            match found.iter().position(|(first, ..)| *first == r.first) {
+                Some(s) => {
+                    let (_, writes, last) = &mut found[s];
+                    *writes = writes.or(f.write.then_some(k));
+                    streams[s].writes |= f.write;
+                    *last = k;
+                }
+                None => {
+                    found.push((k, f.write.then_some(k), k));
+                    streams.push(Stream::new((f.array, r.at, r.stride), f.write, f.window));
+                }
+            }
+        }
+        if !self.cache.by_blocks(&streams, trips, shift) {
+            return false;
+        }
+        let mut by_last: SmallVec<[usize; 8]> = (0..streams.len()).collect();
+        by_last.sort_unstable_by_key(|s| found[*s].2);
+        self.cache.blocks(&mut streams, &by_last, trips, shift);
+        for (s, (first, writes, _)) in streams.iter().zip(&found) {
+            moving[*first].followed.moved += s.loaded;
+            if let Some(k) = writes {
+                moving[*k].followed.moved += s.stored;
+            }
+            moving.iter_mut().filter(|r| r.first == *first).for_each(|r| r.followed.window = s.window);
+        }
+        true
     }
 
     /// The next trip.
@@ -182,28 +224,8 @@ impl Nests {
     fn within(&self, r: &Moving, written: bool, shift: u32, n: u64) -> Option<Within> {
         let name = name_of(r.followed.array, r.at >> shift);
         let free = self.cache.readable(r.followed.window, name)?;
-        let unit = r.at & ((1 << shift) - 1);
-        let bit = |trip: u64| 1u64 << (unit.wrapping_add_signed(r.stride.wrapping_mul(trip.cast_signed())) & 63);
-        let units = match r.stride {
-            0 => bit(0),
-            // Those between the first and the last one.
-            1 => (bit(n) << 1).wrapping_sub(bit(1)),
-            -1 => (bit(1) << 1).wrapping_sub(bit(n)),
-            _ => (1..=n).map(bit).fold(0, |all, bit| all | bit),
-        };
+        let units = units(r.at.wrapping_add_signed(r.stride), r.stride, n, shift);
         (r.followed.write || written || units & !free == 0).then_some(Within { name, units })
-    }
-}
-
-/// For how many trips more a reference stays in its line.
-fn stays(r: &Moving, shift: u32) -> u64 {
-    let (last, unit) = ((1u64 << shift) - 1, r.at & ((1 << shift) - 1));
-    match r.stride {
-        0 => u64::MAX,
-        1 => last - unit,
-        -1 => unit,
-        2.. => (last - unit) / r.stride.unsigned_abs(),
-        _ => unit / r.stride.unsigned_abs(),
     }
 }
 

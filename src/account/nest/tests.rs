@@ -136,8 +136,27 @@ fn trips() -> impl Strategy<Value = Vec<Trips>> {
     prop::collection::vec((prop::collection::vec(reference, 1..6), 1u64..100), 1..6)
 }
 
-/// Loads and stores of every reference, `at_once` or trip by trip.
-fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
+/// Sweeps over arrays up to their ends, or from there on, mostly in step.
+fn sweeps() -> impl Strategy<Value = Vec<Trips>> {
+    let stride = prop_oneof![Just((0, 1i64)), Just((750, 1)), Just((1340, -1)), Just((0, 3)), Just((1340, -7))];
+    let reference = (1usize..4, prop_oneof![4 => Just(0usize), 1 => 0usize..40], 0u8..8, any::<bool>());
+    let sweep = (stride, prop::sample::select(vec![0usize, 0, 8, 11]), prop::collection::vec(reference, 1..6));
+    let trips = prop_oneof![60u64..160, 100u64..1000];
+    let sweep = (sweep, trips).prop_map(|(((from, stride), more, references), trips)| {
+        let trips = if stride.unsigned_abs() > 1 { trips / 7 } else { trips };
+        let reference = |(array, offset, kind, write)| match kind {
+            0 => (array, 500 + offset, 0, write),
+            1 => (array, 600, -stride.signum(), write),
+            _ => (array, from + more + offset, stride, write),
+        };
+        (references.into_iter().map(reference).collect(), trips.min(590))
+    });
+    let again = prop::collection::vec(sweep, 1..4);
+    again.prop_map(|all| if all.len() == 2 { [all.clone(), all].concat() } else { all })
+}
+
+/// Loads and stores of every reference, `at_once` or trip by trip; elements of an array.
+fn counted(cache: &Cache, all: &[Trips], at_once: bool, len: usize) -> Vec<(Bytes, Bytes)> {
     let mut counted = Counted {
         leaves: vec![LeafAcc::default(); 40],
         sites: Vec::new(),
@@ -149,17 +168,17 @@ fn counted(cache: &Cache, all: &[Trips], at_once: bool) -> Vec<(Bytes, Bytes)> {
     for (k, (references, trips)) in all.iter().enumerate() {
         let touch = |(j, r): (usize, &(usize, usize, i64, bool))| {
             let leaf = (6 * k + j) as u32;
-            (Touch { place: r.0, at: r.1, len: 3000, width: 8, leaf, slot: 0, write: r.3, inner: false }, r.2)
+            (Touch { place: r.0, at: r.1, len, width: 8, leaf, slot: 0, write: r.3, inner: false }, r.2)
         };
         let mut moving: Vec<(Touch, i64)> = references.iter().enumerate().map(touch).collect();
-        nests.touched(&mut counted, 0, moving.iter().map(|(t, _)| *t));
+        moving.iter().for_each(|(t, _)| nests.touched(&mut counted, 0, t));
         if at_once {
             nests.touched_in_run(&mut counted, 0, &moving, *trips);
             continue;
         }
         for _ in 0..*trips {
             moving.iter_mut().for_each(|(t, stride)| t.at = t.at.wrapping_add_signed(*stride as isize));
-            nests.touched(&mut counted, 0, moving.iter().map(|(t, _)| *t));
+            moving.iter().for_each(|(t, _)| nests.touched(&mut counted, 0, t));
         }
     }
     counted.leaves.iter().map(|l| (l.wsl, l.wss)).collect()
@@ -175,7 +194,18 @@ proptest! {
         lines in prop::sample::select(vec![2u64, 4, 10, 40]),
     ) {
         let cache = Cache { size: lines * line, line, ways: 8 };
-        prop_assert_eq!(counted(&cache, &all, true), counted(&cache, &all, false));
+        prop_assert_eq!(counted(&cache, &all, true, 3000), counted(&cache, &all, false, 3000));
+    }
+
+    #[test]
+    fn sweeps_count_as_one_by_one(
+        all in sweeps(),
+        line in prop::sample::select(vec![8u64, 64, 64, 128, 512]),
+        lines in prop::sample::select(vec![2u64, 3, 4, 10, 16, 40, 100]),
+        len in prop_oneof![Just(3000usize), 1392usize..1409],
+    ) {
+        let cache = Cache { size: lines * line, line, ways: 8 };
+        prop_assert_eq!(counted(&cache, &all, true, len), counted(&cache, &all, false, len));
     }
 }
 
@@ -210,7 +240,7 @@ proptest! {
                 if by_kind {
                     nests.touched_in_order(&mut counted, 0, &kinds, part.iter().copied());
                 } else {
-                    nests.touched(&mut counted, 0, part.iter().map(|(k, at)| Touch { at: *at, ..kinds[*k] }));
+                    part.iter().for_each(|(k, at)| nests.touched(&mut counted, 0, &Touch { at: *at, ..kinds[*k] }));
                 }
             }
             counted.leaves.iter().map(|l| (l.wsl, l.wss)).collect::<Vec<_>>()
