@@ -278,7 +278,10 @@ impl Listener for Account {
     #[inline]
     fn scalar_statement(&mut self, at: At, elements: &Elements) {
         if self.nests.counts() {
-            self.explaining_elements(at, elements);
+            match self.explained {
+                None => self.elements_in_nest(at, elements),
+                Some(_) => self.explaining_elements(at, elements),
+            }
             return;
         }
         let Some(counted) = self.counted.get_mut(at.context) else { return };

@@ -5,18 +5,24 @@
 //! Nothing is told while the accounting is off (models run then): one branch for each event.
 
 /// Tells every listener.
+macro_rules! here {
+    ($self:ident) => {
+        At { context: $self.contexts.current, site: $self.site, contexts: &$self.contexts }
+    };
+}
+
 macro_rules! tell {
     ($self:ident, $event:ident ( $($arg:expr),* )) => {{
-        let at = At { context: $self.contexts.current, site: $self.site, contexts: &$self.contexts };
-        $self.account.$event(at $(, $arg)*);
+        // Put together for each of them anew: a copy of what was only just written would have to wait for that.
+        $self.account.$event(here!($self) $(, $arg)*);
         if let Some(s) = &mut $self.stream {
-            s.$event(at $(, $arg)*);
+            s.$event(here!($self) $(, $arg)*);
         }
         if let Some(h) = &mut $self.history {
-            h.$event(at $(, $arg)*);
+            h.$event(here!($self) $(, $arg)*);
         }
         if let Some(d) = &mut $self.distributed {
-            d.$event(at $(, $arg)*);
+            d.$event(here!($self) $(, $arg)*);
         }
     }};
 }
