@@ -3,7 +3,7 @@
 
 use super::source::{SparseEntries, Src};
 use crate::program::{Leaf, RangeIx, Slot};
-use crate::value::{Class, Dims, Value};
+use crate::value::{Class, Dims, Value, set_dims};
 use smallvec::SmallVec;
 
 /// Sizes and active ranges of one activation of a body.
@@ -47,10 +47,11 @@ impl Described {
 
     /// The description of another value, in the same place.
     pub(crate) fn become_like(&mut self, v: &Value) {
-        let dims = v.dims();
-        match (self.dims.as_mut_slice(), dims.as_slice()) {
-            ([rows, cols], [m, n]) => (*rows, *cols) = (*m, *n),
-            _ => self.dims = dims,
+        match v {
+            Value::Real(a) => set_dims(&mut self.dims, &a.dims),
+            Value::Char(a) => set_dims(&mut self.dims, &a.array.dims),
+            Value::Cell(a) => set_dims(&mut self.dims, &a.dims),
+            _ => self.dims = v.dims(),
         }
         (self.class, self.sparse) = (v.class(), v.is_sparse());
     }

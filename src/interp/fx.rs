@@ -8,7 +8,7 @@ use crate::events::{Elements, Touch};
 use crate::ops;
 use crate::ops::index::end_of;
 use crate::syntax::ast::BinaryOp;
-use crate::value::{CellArray, Dense, Dims, StructArray, Value};
+use crate::value::{CellArray, Dense, Dims, StructArray, Value, set_dims};
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -375,7 +375,7 @@ fn store_element(frame: &mut Frame, to: &Place, index: &FxIndex, x: f64, tracked
     }
     let own = Rc::make_mut(a);
     own.data.push(x);
-    own.dims = Dims::from_slice(&longer);
+    set_dims(&mut own.dims, &longer);
     tracked.touch(element(a, at, leaf, slot, true));
     Some(Stored::Grown(n + 1))
 }
@@ -457,7 +457,7 @@ fn append(c: &mut Rc<CellArray>, at: (usize, Option<usize>), x: f64) -> bool {
     };
     let Some(own) = Rc::get_mut(c) else { return false };
     own.data.push(Value::Num(x));
-    own.dims = Dims::from_slice(&longer);
+    set_dims(&mut own.dims, &longer);
     true
 }
 

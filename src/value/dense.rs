@@ -9,6 +9,15 @@ use smallvec::SmallVec;
 /// Dimensions: two or more; trailing ones beyond the second are dropped by [`trim_dims`].
 pub(crate) type Dims = SmallVec<[usize; 2]>;
 
+/// Makes dimensions those of something else where they are: to put others in their place takes several times as long.
+#[inline]
+pub(crate) fn set_dims(to: &mut Dims, from: &[usize]) {
+    match (to.as_mut_slice(), from) {
+        ([rows, cols], [m, n]) => (*rows, *cols) = (*m, *n),
+        _ => *to = Dims::from_slice(from),
+    }
+}
+
 #[derive(Debug, PartialEq)]
 pub struct Dense<T> {
     pub dims: Dims,

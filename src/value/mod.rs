@@ -16,7 +16,7 @@ pub(crate) mod sparse;
 mod storage;
 pub(crate) mod structs;
 
-pub(crate) use dense::{CharArray, Class, Dense, Dims, IntArray};
+pub(crate) use dense::{CharArray, Class, Dense, Dims, IntArray, set_dims};
 pub(crate) use handle::{FunctionRef, Handle};
 pub use layout::Layout;
 pub(crate) use layout::{Layouts, SparseFormat, StoredVectors};

@@ -5,7 +5,7 @@
 //! The figures count such a store as a copy; a loop that reads the variable and the field reads two arrays then.
 
 use super::storage::Storage;
-use super::{Dense, Dims, Value};
+use super::{Dense, Value, set_dims};
 use std::rc::Rc;
 
 impl Value {
@@ -111,7 +111,7 @@ fn copied<T: Copy>(from: &Dense<T>, to: &mut Dense<T>) -> bool {
     }
     to.data.clear();
     to.data.extend_from_slice(&from.data);
-    to.dims = Dims::from_slice(&from.dims);
+    set_dims(&mut to.dims, &from.dims);
     to.storage = Storage::default();
     true
 }
