@@ -1,5 +1,5 @@
-//! Statements that take a value as it is: `t = c{i}`, `t = s.name`, `t = 'text'`, `t = sprintf('%d', i)`, and the head of a
-//! `switch`. In: such a statement, where nobody but the plain figures follows what it does. Out: the same figures as those of the general
+//! Statements that take a value as it is: `t = c{i}`, `t = s.name`, `t = 'text'`, `t = sprintf('%d', i)`, or put one after
+//! what a variable holds, `x = [x, v]`, and the head of a `switch`. In: such a statement, where nobody but the plain figures follows what it does. Out: the same figures as those of the general
 //! form, without its pass; or nothing, and no events, where the value is a number, empty or no plain array.
 
 use super::Interp;
@@ -31,9 +31,18 @@ impl Interp<'_> {
         match &e.kind {
             ExKind::Call(call) => return self.takes_text(fr, site, (slot, leaf), call),
             ExKind::Matrix { rows, grows: true, .. } => {
-                let [row] = rows.as_slice() else { return Ok(false) };
-                let [_, Ex { kind: ExKind::Call(call), .. }] = row.as_slice() else { return Ok(false) };
-                return self.grows_by_text(fr, site, (slot, leaf), call);
+                return match rows.as_slice() {
+                    [row] => match row.as_slice() {
+                        [_, Ex { kind: ExKind::Call(call), .. }] => self.grows_by_text(fr, site, (slot, leaf), call),
+                        [_, e] => self.grows_by_number(fr, site, (slot, leaf), (1, e)),
+                        _ => Ok(false),
+                    },
+                    [_, row] => match row.as_slice() {
+                        [e] => self.grows_by_number(fr, site, (slot, leaf), (0, e)),
+                        _ => Ok(false),
+                    },
+                    _ => Ok(false),
+                };
             }
             _ => {}
         }
@@ -84,9 +93,55 @@ impl Interp<'_> {
         let mut numbers = Numbers::new();
         let made = self.text_of_template(fr, slot, call, &mut numbers);
         let Some((v, flops)) = made.filter(|(v, _)| v.numel() > 0) else { return Ok(false) };
+        self.grows(fr, site, (slot, leaf), (1, &v), (&numbers, flops))
+    }
+
+    /// The same of a number after those of a row or a column, `x = [x, v]` and `x = [x; v]`.
+    fn grows_by_number(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        (slot, leaf): (Slot, Leaf),
+        (dim, e): (usize, &Ex),
+    ) -> Result<bool> {
+        let followed = self.events.on && !self.events.counts_alone();
+        let several = |v: Option<&Var>| matches!(v, Some(Var::Val(Value::Real(a))) if a.data.len() > 1);
+        if fr.has_shared || followed || !several(fr.vars.get(slot as usize)) {
+            return Ok(false);
+        }
+        let mut numbers = Numbers::new();
+        let flops = match &e.kind {
+            ExKind::Num(_) => 0,
+            ExKind::Var { slot, leaf } => {
+                numbers.push(number_of(*slot, *leaf));
+                0
+            }
+            ExKind::Scalar(s) => {
+                s.loads.iter().for_each(|&(slot, leaf)| numbers.push(number_of(slot, leaf)));
+                s.flops
+            }
+            _ => return Ok(false),
+        };
+        let x = number_in(fr, e, &mut self.tracked);
+        let alone = self.tracked.is_empty();
+        self.tracked.clear();
+        let Some(x) = x.filter(|_| alone) else { return Ok(false) };
+        self.grows(fr, site, (slot, leaf), (dim, &Value::Num(x)), (&numbers, flops))
+    }
+
+    /// Puts a value after what a variable holds, along a dimension; false where the general form has to do it.
+    fn grows(
+        &mut self,
+        fr: &mut Frame,
+        site: Site,
+        (slot, leaf): (Slot, Leaf),
+        (dim, v): (usize, &Value),
+        (numbers, flops): (&Numbers, u64),
+    ) -> Result<bool> {
         let held = fr.vars.get(slot as usize).map_or(0, |var| if let Var::Val(own) = var { own.numel() } else { 0 });
         let Some(mut own) = fr.take(slot) else { return Ok(false) };
-        if self.reserve(8 * (held as u64 + v.numel() as u64)).is_err() || !concat::append(&mut own, 1, [&v].into_iter())
+        if self.reserve(8 * (held as u64 + v.numel() as u64)).is_err()
+            || !concat::append(&mut own, dim, [v].into_iter())
         {
             fr.set(slot, own);
             return Ok(false);
@@ -97,7 +152,7 @@ impl Interp<'_> {
         let old = fr.sizes.bytes.get(slot as usize).copied().unwrap_or(0);
         self.set_variable_as(fr, slot, own, bytes, &How::Grown { kept: old.min(bytes), copies: false });
         if self.events.on {
-            self.events.grown_statement(site, &numbers, (leaf, bytes.saturating_sub(old)), flops);
+            self.events.grown_statement(site, numbers, (leaf, bytes.saturating_sub(old)), flops);
         }
         Ok(true)
     }
