@@ -14,6 +14,7 @@
 mod batch;
 mod cache;
 mod contents;
+mod lines;
 mod order;
 mod run;
 mod sparse;
@@ -29,8 +30,8 @@ use crate::text::codes;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::Value;
 pub(crate) use batch::Running;
-use cache::Lines;
 use contents::Contents;
+use lines::Lines;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 

@@ -60,7 +60,7 @@ impl Stream {
         units(self.next(), self.stride, n, shift)
     }
 
-    /// Whether it and another one may be in the same line in the same trips, `meet`, or at all.
+    /// Whether it and another one may be in the same line in the same trip.
     pub(super) fn meets(&self, other: &Stream, trips: u64, shift: u32) -> bool {
         let apart = self.stride == other.stride && self.at.abs_diff(other.at) >= 1 << shift;
         !apart && self.shares(other, trips, shift)
@@ -102,9 +102,9 @@ impl<U: Units> LineCache<U> {
     /// Whether streams can be counted by blocks of trips: there is room for a line of each at every capacity, they never
     /// meet in a line, and arrays do not grow.
     pub(super) fn by_blocks(&self, streams: &[Stream], trips: u64, shift: u32) -> bool {
-        let mut before = streams.iter().enumerate();
+        let mut all = streams.iter().enumerate();
         streams.len() <= self.room()
-            && before.all(|(k, s)| {
+            && all.all(|(k, s)| {
                 let end = s.next().max(s.last(trips)).saturating_add(1).saturating_mul(8);
                 let grows = s.writes && end > self.bytes_of(s.array);
                 !grows && !streams.iter().skip(k + 1).any(|other| s.meets(other, trips, shift))
