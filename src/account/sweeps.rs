@@ -110,10 +110,15 @@ impl Account {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
+        let turned_before = pass.is_turned_with_another(number);
         for operand in &moved.operands {
             let section = operand.section.as_deref();
-            let Some(again) = steps.again(operand.key, section.as_slice()) else { continue };
-            let free = operand.loads.saturating_sub(steps.loaded_by_operation(&again, operand));
+            let loaded = match steps.again(operand.key, section.as_slice()) {
+                _ if turned_before => Bytes::ZERO,
+                Some(again) => steps.loaded_by_operation(&again, operand),
+                None => continue,
+            };
+            let free = operand.loads.saturating_sub(loaded);
             if free.is_zero() {
                 continue;
             }

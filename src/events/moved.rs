@@ -33,6 +33,8 @@ pub(crate) struct MovedByOperation {
     pub dgemm: bool,
     /// As in [`crate::traffic::Movement`].
     pub repeated: u64,
+    /// It transposes a full array.
+    pub turns: bool,
 }
 
 /// What an operation gives: in memory only where another operation takes it (model 3.1), which `taken` says.
@@ -41,6 +43,8 @@ pub(crate) struct OperationResult {
     pub key: u64,
     pub bytes: u64,
     pub taken: bool,
+    /// The read of the pass that takes it as it comes.
+    pub(super) read: Option<u32>,
     /// Where it is stored.
     pub(super) place: usize,
 }
@@ -55,6 +59,21 @@ pub(super) fn taken_result(operations: &mut [MovedByOperation], place: usize, by
     let taken = operations.get_mut(operation)?.results.iter_mut().find(|r| r.key == key)?;
     taken.taken = true;
     Some(key)
+}
+
+/// The pass reads with this number what an operation has given: what is in this place, or the latest transpose of so many
+/// bytes that has not been read, where that has been seen another way since.
+pub(super) fn read_result(operations: &mut [MovedByOperation], (place, bytes): (usize, u64), read: u32) {
+    let results =
+        || operations.iter().enumerate().rev().flat_map(|(k, m)| m.results.iter().map(move |r| (k, m.turns, r)));
+    let here = results().find(|(.., r)| r.place == place && place != 0);
+    let unread =
+        |(_, turns, r): &(usize, bool, &OperationResult)| *turns && r.bytes == bytes && !r.taken && r.read.is_none();
+    let Some((operation, key)) = here.or_else(|| results().find(unread)).map(|(k, _, r)| (k, r.key)) else { return };
+    let of = operations.get_mut(operation).and_then(|m| m.results.iter_mut().find(|r| r.key == key));
+    if let Some(r) = of {
+        r.read = Some(read);
+    }
 }
 
 /// The key of an operand that another operation has given, or that nothing else reads.

@@ -7,8 +7,10 @@
 
 mod asked;
 
-use super::moved::{LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, result_key, taken_result};
-use super::operation::{Operand, Operation};
+use super::moved::{
+    LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, read_result, result_key, taken_result,
+};
+use super::operation::{Form, Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
 use super::source::{Computed, Scattered, Src, Store};
 use crate::program::{Accumulation, Leaf};
@@ -147,8 +149,10 @@ impl Passes {
     fn given(&mut self, value: &Value, layout: Layout) -> Computed {
         let open = self.open();
         let at = open.reads.len() as u32;
-        let what = What::Given(value.bytes(layout));
+        let bytes = value.bytes(layout);
+        let what = What::Given(bytes);
         open.push(Leaf::MAX, UNNAMED + u64::from(at), what, false, false, value.dims());
+        read_result(&mut open.operations, (value.place(), bytes), at);
         Computed { reads: (at, at + 1), ..Computed::alone(value) }
     }
 
@@ -302,6 +306,7 @@ impl Passes {
             key: given_key(number, k),
             bytes: r.bytes(layout),
             taken: false,
+            read: None,
             place: r.place(),
         };
         let results = operation.results.iter().enumerate().map(result).collect();
@@ -312,7 +317,8 @@ impl Passes {
         open.materialises |= materialises;
         open.steps.push(PassStep::Operation(open.operations.len() as u16));
         let (sparse, dgemm, repeated) = (operation.sparse, !movement.dgemm.is_zero(), movement.repeated);
-        open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm, repeated });
+        let turns = matches!(operation.form, Form::Transpose) && !sparse;
+        open.operations.push(MovedByOperation { operands, work, results, sparse, dgemm, repeated, turns });
     }
 
     /// Where the open pass adds scatters to a variable, and nothing else, each loads and stores it where it is, so that the

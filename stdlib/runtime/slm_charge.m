@@ -80,6 +80,8 @@ moved.repeated = slm_field(m, 'repeated');
 end
 
 function v = slm_field(m, name)
+% a full array is transposed (slm_steps)
+moved.turns = slm_field(m, 'turns') > 0;
 v = 0;
 if isfield(m, name) && ~isempty(m.(name))
   v = m.(name);

@@ -36,7 +36,7 @@ for k = 1:last
     moved{k}(5:6, :) = [ones(1, size(moved{k}, 2)); zeros(1, size(moved{k}, 2))];
   end
   if step(1) == 2
-    [cost, shares] = slm_credit(cost, shares, p, reads, parts, m, moved(1:k));
+    [cost, shares] = slm_credit(cost, shares, p, reads, parts, step(2), moved(1:k));
     continue
   end
   stores = 0;
@@ -103,12 +103,18 @@ for k = 1:numel(here)
 end
 end
 
-function [cost, shares] = slm_credit(cost, shares, p, reads, parts, m, moved)
-% Operands of an operation that are there still have been counted with it.
+function [cost, shares] = slm_credit(cost, shares, p, reads, parts, n, moved)
+% Operands of operation n that are there still have been counted with it.
+m = p.moved{n};
+turned_before = slm_turned_with_another(p, n);
 for k = 1:size(m.operands, 1)
   loads = m.operands(k, 3:5)';
   section = -m.operands(k, 8) * ones(1, m.operands(k, 8) > 0);
-  free = max(loads - slm_again(p, reads, parts, moved, m.operands(k, 1), loads, section, m.operands(k, 6)), 0);
+  if turned_before
+    free = loads;
+  else
+    free = max(loads - slm_again(p, reads, parts, moved, m.operands(k, 1), loads, section, m.operands(k, 6)), 0);
+  end
   if any(free) && m.operands(k, 2) > 0
     cost(1:3) = cost(1:3) - free;
     shares(:, end+1) = [m.operands(k, 2); -free; 0; 0; 0]; %#ok<AGROW>
@@ -119,6 +125,25 @@ for k = 1:size(m.operands, 1)
       cost(7:9) = cost(7:9) - free;
     end
   end
+end
+end
+
+function yes = slm_turned_with_another(p, n)
+% Whether operation n transposes an array that one before it transposes for the same sweep, which takes
+% the elements of both as they come: A' + abs(A') reads A once.
+of = slm_turned_for(p, n);
+yes = false;
+for k = 1:(n-1) * ~isempty(of)
+  yes = yes || isequal(of, slm_turned_for(p, k));
+end
+end
+
+function of = slm_turned_for(p, n)
+% The array that operation n transposes for a sweep, by its key, and the group and number of that.
+of = [];
+k = find(p.r(:, 9) == n, 1, 'last');
+if ~isempty(k) && p.moved{n}.turns && isempty(p.over{k}) && ~isempty(p.moved{n}.operands)
+  of = [p.moved{n}.operands(1, 1), p.r(k, [4 3])];
 end
 end
 

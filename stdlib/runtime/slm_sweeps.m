@@ -5,7 +5,8 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % what slm_work has found, where that is known.
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
 % group, whether a reduction has consumed it, bytes of that value, whether what it is
-% repeated over is summed along its rows, whether a function or product gives it; p.dims: dimensions
+% repeated over is summed along its rows, whether a function or product gives it, which operation that is,
+% by its place in p.moved; p.dims: dimensions
 % of what is read; p.over: of what it is repeated over, [] where it is not; p.within: elements
 % of what it is put beside others in, 0 where it is not; p.steps:
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
@@ -16,7 +17,7 @@ p.from = reads(:, 7);
 p.keys = reads(:, 1);
 single = reads(:, 2) == 2 & reads(:, 7) < -4096;
 p.keys(single) = reads(single, 9);
-p.r = zeros(0, 8);
+p.r = zeros(0, 9);
 p.dims = {};
 p.over = {};
 p.within = zeros(1, 0);
@@ -184,7 +185,7 @@ function [p, c] = slm_read(p, c)
 global slm_op
 if c.from == 0
   if c.made > 0 && c.count > 1
-    p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, c.made, 0, 1], c.dims);
+    p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, c.made, 0, 1, c.given], c.dims);
     c.first = size(p.r, 1);
     c.last = c.first;
   end
@@ -195,7 +196,7 @@ row = find(p.from == c.from, 1);
 from = c.from;
 c.from = 0;
 if ~isempty(row)
-  p = slm_add_read(p, [row, p.keys(row), 0, 0, 0, 0, 0, 0], c.dims);
+  p = slm_add_read(p, [row, p.keys(row), 0, 0, 0, 0, 0, 0, 0], c.dims);
   c.first = size(p.r, 1);
   c.last = c.first;
   [p, first, last, sweep] = slm_selector(p, from);
@@ -277,7 +278,7 @@ if ~goes_on
   for o = arrays
     if o.reduced > 0 && ~by_column
       value = p.reduced{o.reduced};
-      p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0, 0], value{1});
+      p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0, 0, 0], value{1});
       c.first = min(c.first, size(p.r, 1));
       c.last = size(p.r, 1);
     end

@@ -30,7 +30,9 @@ else
   [known, sign, about] = slm_seen(number, s, {a}, {r});
   if ~known
     x = slm_operand(a, true);
-    slm_charge(number, sign, about, slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1), x);
+    m = slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1);
+    m.turns = ~issparse(a);
+    slm_charge(number, sign, about, m, x);
   end
 end
 slm_result(number, s, 6, r, [], role);

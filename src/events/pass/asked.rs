@@ -26,6 +26,20 @@ impl Pass {
         self.operations.is_empty() && self.reads.iter().all(plain)
     }
 
+    /// Whether an operation transposes an array that one before it transposes for the same sweep, which takes the elements of
+    /// both as they come: `A' + abs(A')` reads A once.
+    pub(crate) fn is_turned_with_another(&self, operation: usize) -> bool {
+        let Some(found) = self.turned_for(operation) else { return false };
+        (0..operation).any(|k| self.turned_for(k) == Some(found))
+    }
+
+    /// The array that an operation transposes for a sweep, by its key, and the group and number of that.
+    fn turned_for(&self, operation: usize) -> Option<(u64, u16, u16)> {
+        let m = self.operations.get(operation).filter(|m| m.turns)?;
+        let read = self.reads.get(m.results.first()?.read? as usize).filter(|r| r.is_consumed())?;
+        Some((m.operands.first()?.key, read.group, read.sweep))
+    }
+
     /// Sweeps that go on column by column from the one before.
     pub(crate) fn sweeps_by_column(&self) -> &[u16] {
         &self.by_column
