@@ -4,13 +4,13 @@ function m = slm_sparse_sparse(c, a, b, result, pattern)
 % indices and values. A hash table of twice the entries of the widest row of the
 % result gathers a row: nothing while it fits the cache, else a line is loaded and
 % stored for each product of entries. By columns: B once and the columns of A.
-% A*A reads one matrix, whose sweep and rows meet in the cache.
+% A*A and A'*A read one matrix, whose sweep and rows meet in the cache.
 % PATTERN: the result, which has the entries of result.
 in_a = slm_counts(a.data, a.transposed);
 in_b = slm_counts(b.data, ~b.transposed);
 products = sum(in_a .* in_b);
 m.flops = products * slm_multiply_add(a, b);
-same = b.same && a.transposed == b.transposed;
+same = b.same;
 if a.by_rows
   swept = a.bytes * ~same;
   gathered = slm_gather_rows(c, a.data, ~a.transposed, b.data, ~b.transposed, b.index_bytes, b.width, ...

@@ -23,7 +23,7 @@ pub(crate) struct Places {
 }
 
 /// Gaps of the vectors of `b` that the indices of `a` name one by one, in references. `swept`: `a` is the same
-/// matrix, whose own sweep is part of it.
+/// matrix or its transpose, whose own sweep is part of it: as its entries lie, the vectors of `b`.
 pub(crate) fn gaps(a: &StoredVectors, b: &StoredVectors, widths: Widths, swept: bool) -> Gaps {
     let Widths { index, value, line } = widths;
     let count = b.pointers.len() as u64;
