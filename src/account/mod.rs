@@ -339,6 +339,9 @@ impl Listener for Account {
             if !loaded.is_zero() {
                 loaded += apart.get(i).copied().unwrap_or_default();
             }
+            if let (0, Some(most)) = (i, movement.at_most) {
+                loaded = loaded.min(most);
+            }
             total += loaded;
             each.push(loaded);
             match operand.src {

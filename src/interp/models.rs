@@ -423,14 +423,16 @@ fn answer(m: &StructArray) -> Option<Answer> {
         Some("reduction") => Class::Reduction,
         Some(_) => return None,
     };
+    let perhaps = |name: &str| match m.get(0, name) {
+        None => Some(None),
+        Some(v) => rows(v)?.first().copied().map(Some),
+    };
     let movement = Movement {
         loads: m.get(0, "loads").map_or(Some(SmallVec::new()), rows)?,
         work_loads: triple("work_loads")?,
         work_stores: triple("work_stores")?,
-        result_stores: m
-            .get(0, "result_stores")
-            .map(|v| rows(v)?.first().copied())
-            .map_or(Some(None), |b| b.map(Some))?,
+        result_stores: perhaps("result_stores")?,
+        at_most: perhaps("at_most")?,
         dgemm: triple("dgemm")?,
         flops: triple("flops")?.value,
         repeated: triple("repeated")?.value,

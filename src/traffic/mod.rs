@@ -154,4 +154,6 @@ pub(crate) struct Movement {
     pub flops: u64,
     /// Columns of the result of an outer product, for each of which its first operand comes by; 0 of all else.
     pub repeated: u64,
+    /// What the first operand loads at most, however its elements lie in lines.
+    pub at_most: Option<Bytes>,
 }

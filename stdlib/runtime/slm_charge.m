@@ -15,6 +15,9 @@ for k = 1:numel(x)
   if any(loaded)
     loaded = loaded + about(3:5, k);
   end
+  if k == 1 && isfield(m, 'at_most')
+    loaded = min(loaded, slm_triple(m.at_most));
+  end
   total = total + loaded;
   stored = stored + about(6:8, k);
   if about(9, k) > 0 && any(loaded)
@@ -77,11 +80,11 @@ moved.sparse = n > 0 && any([x.is_sparse]);
 moved.dgemm = any(slm_triple(slm_field(m, 'dgemm')));
 % columns of an outer product (slm_outer)
 moved.repeated = slm_field(m, 'repeated');
+% a full array is transposed (slm_steps)
+moved.turns = slm_field(m, 'turns') > 0;
 end
 
 function v = slm_field(m, name)
-% a full array is transposed (slm_steps)
-moved.turns = slm_field(m, 'turns') > 0;
 v = 0;
 if isfield(m, name) && ~isempty(m.(name))
   v = m.(name);
