@@ -6,32 +6,41 @@ use crate::events::pass::temporary_key;
 use crate::events::{LoadedOperand, Pass, PassStep, Read, What};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
 /// What a step moves.
-pub(super) struct StepMoves {
-    pub arrays: SmallVec<[Moved; 4]>,
+pub(super) struct StepMoves<'p> {
+    pub arrays: SmallVec<[Moved<'p>; 4]>,
     /// It continues from the step before in every column, as soon as that has ended the column.
     pub by_column: bool,
 }
 
 /// What a step moves of an array.
 #[derive(Clone, Copy)]
-pub(super) struct Moved {
+pub(super) struct Moved<'p> {
     pub key: u64,
+    /// Which section of the array it is, where it is one.
+    pub section: Option<&'p Read>,
     /// What it takes in the cache.
     pub bytes: Bytes,
     pub columns: u64,
 }
 
+impl Moved<'_> {
+    /// All of an array.
+    pub(super) fn whole(key: u64, bytes: Bytes) -> Self {
+        Moved { key, section: None, bytes, columns: 1 }
+    }
+}
+
 /// The steps of a pass up to the one that is looked at.
 #[derive(Clone, Copy)]
-pub(super) struct Steps<'p> {
+pub(super) struct Steps<'s, 'p> {
     pub pass: &'p Pass,
-    pub moves: &'p [StepMoves],
-    pub cache: &'p Cache,
-    pub patterns: &'p Patterns,
+    pub moves: &'s [StepMoves<'p>],
+    pub cache: &'s Cache,
+    pub patterns: &'s Patterns,
 }
 
 /// What earlier steps have read of an array that the last one reads.
@@ -44,11 +53,11 @@ pub(super) struct Again {
     there: [usize; 3],
 }
 
-impl<'p> Steps<'p> {
+impl<'p> Steps<'_, 'p> {
     /// How what the last step reads of an array was read before, if it was.
     pub(super) fn again(&self, key: u64, reads: &[&Read]) -> Option<Again> {
         let (_, earlier) = self.moves.split_last()?;
-        let has = |(_, step): &(usize, &StepMoves)| step.arrays.iter().any(|m| m.key == key);
+        let has = |(_, step): &(usize, &StepMoves<'_>)| step.arrays.iter().any(|m| m.key == key);
         let mut again = None;
         for (from, _) in earlier.iter().enumerate().rev().filter(has) {
             if self.before(key, from..from + 1, reads).is_some_and(|found| found.is_empty()) {
@@ -147,15 +156,46 @@ impl<'p> Steps<'p> {
     /// Bytes that move from a step to the last one.
     fn moved_from(&self, from: usize) -> Bytes {
         let by_column = self.moves.iter().skip(from + 1).all(|s| s.by_column);
-        let mut seen: SmallVec<[(u64, Bytes); 8]> = SmallVec::new();
+        let mut seen: SmallVec<[Together; 8]> = SmallVec::new();
         for m in self.moves.iter().skip(from).flat_map(|s| &s.arrays) {
-            let bytes = if by_column { divided(m.bytes, m.columns) } else { m.bytes };
-            match seen.iter_mut().find(|(k, _)| *k == m.key) {
-                Some((_, most)) => *most = most.max(bytes),
-                None => seen.push((m.key, bytes)),
+            let columns = if by_column { m.columns } else { 1 };
+            let bytes = divided(m.bytes, columns);
+            match seen.iter_mut().find(|t| t.key == m.key) {
+                Some(t) => {
+                    (t.most, t.columns) = (t.most.max(bytes), t.columns.min(columns));
+                    t.sections = t.sections.take().zip(m.section).map(|(mut all, read)| {
+                        all.push(read);
+                        all
+                    });
+                }
+                None => {
+                    let sections = m.section.map(|read| smallvec![read]);
+                    seen.push(Together { key: m.key, most: bytes, columns, sections });
+                }
             }
         }
-        seen.iter().map(|(_, b)| *b).sum()
+        seen.iter().map(|t| t.bytes(self.cache, self.patterns)).sum()
+    }
+}
+
+/// What several steps move of an array.
+struct Together<'p> {
+    key: u64,
+    most: Bytes,
+    columns: u64,
+    /// None where more than sections of it are moved.
+    sections: Option<SmallVec<[&'p Read; 4]>>,
+}
+
+impl Together<'_> {
+    /// Columns of an array take their room beside each other.
+    fn bytes(&self, cache: &Cache, patterns: &Patterns) -> Bytes {
+        match &self.sections {
+            Some(reads) if reads.iter().enumerate().any(|(k, a)| reads.iter().take(k).any(|b| apart(a, b))) => {
+                self.most.max(divided(distinct(reads, cache, patterns), self.columns))
+            }
+            _ => self.most,
+        }
     }
 }
 

@@ -139,6 +139,11 @@ pub(super) fn apart(a: &Read, b: &Read) -> bool {
     matches!(&selections(&[a, b], &axes, false)[..], [a, b] if selection::apart(a, b))
 }
 
+/// Whether what is read is one array: of the same variable, and not sections that have no element in common.
+pub(super) fn is_one(a: (u64, Option<&Read>), b: (u64, Option<&Read>)) -> bool {
+    a.0 == b.0 && !matches!((a.1, b.1), (Some(a), Some(b)) if apart(a, b))
+}
+
 /// Own bytes of what is read of a variable, at most all of it; of its parts those that `counts` names.
 fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
     let same = || reads.iter().filter(|r| r.key == key);

@@ -5,9 +5,10 @@
 //! of both and a column of C come by in one step, as in an expression whose operands are repeated.
 
 use super::explained::{self, Told};
+use super::loads::is_one;
 use super::sweeps::stored_array;
 use super::{Account, Counted};
-use crate::events::{At, LoadedOperand, MovedByOperation, Pass};
+use crate::events::{At, LoadedOperand, MovedByOperation, Pass, Read};
 use crate::prediction::Rule;
 use crate::traffic::{Bytes, Cache};
 use smallvec::SmallVec;
@@ -21,7 +22,7 @@ impl Account {
         }
         let stored = stored_array(at, &pass.store).map(|m| m.key);
         for (k, product) in products.iter().enumerate() {
-            if products.iter().take(k).any(|p| p.column.key == product.column.key) {
+            if products.iter().take(k).any(|p| is_one(p.place(), product.place())) {
                 continue;
             }
             let loaded = product.loaded_again(product.step(&products, pass, stored), &self.cache);
@@ -60,6 +61,11 @@ impl<'p> Outer<'p> {
         Some(Outer { column: moved.operands.first()?, columns: moved.repeated, result: result.bytes })
     }
 
+    /// What the column is of, and which section of that.
+    fn place(&self) -> (u64, Option<&'p Read>) {
+        (self.column.key, self.column.section.as_deref())
+    }
+
     /// What is alike in shape.
     fn is_beside(&self, other: &Outer) -> bool {
         self.columns == other.columns && self.result == other.result
@@ -73,21 +79,21 @@ impl<'p> Outer<'p> {
     /// Bytes of a step of the statement: the columns of all products, a column of every array of their shape that it reads,
     /// and one of what it stores, where that is another array than it reads, `stored`.
     fn step(&self, products: &[Outer], pass: &Pass, stored: Option<u64>) -> u64 {
-        let mut keys = SmallVec::<[u64; 8]>::new();
+        let mut found = SmallVec::<[(u64, Option<&Read>); 8]>::new();
         let mut step = 0;
-        let mut add = |key: u64, bytes: u64| {
-            if !keys.contains(&key) {
-                keys.push(key);
+        let mut add = |place, bytes: u64| {
+            if !found.iter().any(|f| is_one(*f, place)) {
+                found.push(place);
                 step += bytes;
             }
         };
         for p in products.iter().filter(|p| self.is_beside(p)) {
-            add(p.column.key, p.column.bytes);
+            add(p.place(), p.column.bytes);
         }
         for r in pass.reads.iter().filter(|r| r.group == 0) {
             match r.columns() {
-                1 if r.over.is_some() => add(r.key, r.bytes()),
-                n if n == self.columns => add(r.key, r.bytes() / n),
+                1 if r.over.is_some() => add((r.key, Some(r)), r.bytes()),
+                n if n == self.columns => add((r.key, Some(r)), r.bytes() / n),
                 _ => {}
             }
         }

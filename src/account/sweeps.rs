@@ -8,7 +8,7 @@
 
 use super::again::{Again, Moved, StepMoves, Steps};
 use super::explained::{self, Told};
-use super::loads::{RepeatedReads, SweptReads, distinct, row_lines};
+use super::loads::{RepeatedReads, SweptReads, distinct, is_one, row_lines};
 use super::{Account, Counted};
 use crate::events::pass::temporary_key;
 use crate::events::{At, IN_PLACE, MovedByOperation, Pass, PassStep, Read, Store};
@@ -16,7 +16,7 @@ use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 impl Account {
     /// A pass that is more than one sweep of whole variables.
@@ -54,21 +54,21 @@ impl Account {
     }
 
     /// One sweep: what it reads, and what the statement stores in its last one. `moves`: of the steps up to it.
-    fn sweep(
+    fn sweep<'p>(
         &mut self,
         at: At,
-        pass: &Pass,
-        reads: &[&Read],
+        pass: &'p Pass,
+        reads: &[&'p Read],
         store: &Store,
         step: Option<(u32, u32)>,
-        moves: &[StepMoves],
+        moves: &[StepMoves<'p>],
     ) {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let stored = stored_array(at, store).map(|m| m.key);
         let together = SweptReads::of(reads, store, stored, &self.cache);
         // What is read and stored in one place (`A = A.*x`) goes by once.
         let in_place = reads.iter().any(|r| Some(r.key) == stored && r.over.is_none());
-        let beside = if in_place { &Store::Nothing } else { store };
+        let beside = if in_place { 0 } else { whole_bytes(store) };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Account {
     }
 
     /// Operands of an operation that are there still have been counted with it: that is taken back.
-    fn credit(&mut self, at: At, pass: &Pass, number: usize, moves: &[StepMoves]) {
+    fn credit<'p>(&mut self, at: At, pass: &'p Pass, number: usize, moves: &[StepMoves<'p>]) {
         let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
@@ -182,14 +182,26 @@ fn told(
 }
 
 /// What a step moves; keys may come more than once.
-fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache, patterns: &Patterns) -> StepMoves {
+fn moves_of<'p>(
+    pass: &'p Pass,
+    step: PassStep,
+    stored: Option<Moved<'p>>,
+    cache: &Cache,
+    patterns: &Patterns,
+) -> StepMoves<'p> {
     let mut arrays: SmallVec<[Moved; 4]> = SmallVec::new();
     match step {
         PassStep::Sweep { group, sweep, stores, .. } => {
             let here = pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep);
-            arrays.extend(here.map(|r| Moved { key: r.key, bytes: occupied(r, cache), columns: r.columns() }));
+            let moved = |r: &'p Read| Moved {
+                key: r.key,
+                section: r.part().map(|_| r),
+                bytes: occupied(r, cache),
+                columns: r.columns(),
+            };
+            arrays.extend(here.map(moved));
             if stores > 0 {
-                arrays.push(Moved { key: temporary_key(group), bytes: Bytes::exact(stores), columns: 1 });
+                arrays.push(Moved::whole(temporary_key(group), Bytes::exact(stores)));
             }
             let columns = arrays.iter().map(|m| m.columns).max().unwrap_or(1);
             arrays.extend(stored.map(|m| Moved { columns, ..m }));
@@ -199,11 +211,7 @@ fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache, p
                 arrays.extend(moved_operands(moved, cache, patterns));
                 let taken = moved.results.iter().filter(|r| r.taken).map(|r| (r.key, r.bytes));
                 let work = (u64::MAX / 2 - u64::from(number), moved.work);
-                arrays.extend(taken.chain([work]).map(|(key, bytes)| Moved {
-                    key,
-                    bytes: Bytes::exact(bytes),
-                    columns: 1,
-                }));
+                arrays.extend(taken.chain([work]).map(|(key, bytes)| Moved::whole(key, Bytes::exact(bytes))));
             }
         }
     }
@@ -211,7 +219,7 @@ fn moves_of(pass: &Pass, step: PassStep, stored: Option<Moved>, cache: &Cache, p
 }
 
 /// What the operands of an operation take; parts of one variable together, what they have in common once.
-fn moved_operands(moved: &MovedByOperation, cache: &Cache, patterns: &Patterns) -> SmallVec<[Moved; 4]> {
+fn moved_operands<'p>(moved: &'p MovedByOperation, cache: &Cache, patterns: &Patterns) -> SmallVec<[Moved<'p>; 4]> {
     let mut arrays: SmallVec<[Moved; 4]> = SmallVec::new();
     for o in &moved.operands {
         if arrays.iter().any(|m| m.key == o.key) {
@@ -219,11 +227,13 @@ fn moved_operands(moved: &MovedByOperation, cache: &Cache, patterns: &Patterns) 
         }
         let same = || moved.operands.iter().filter(|e| e.key == o.key);
         let parts: Option<SmallVec<[&Read; 8]>> = same().map(|e| e.section.as_deref()).collect();
-        let bytes = match parts {
-            Some(parts) if parts.len() > 1 => distinct(&parts, cache, patterns),
-            _ => Bytes::exact(same().map(|e| e.bytes).max().unwrap_or(0)),
-        };
-        arrays.push(Moved { key: o.key, bytes, columns: 1 });
+        arrays.push(match parts {
+            Some(parts) if parts.len() > 1 => Moved::whole(o.key, distinct(&parts, cache, patterns)),
+            parts => {
+                let bytes = Bytes::exact(same().map(|e| e.bytes).max().unwrap_or(0));
+                Moved { section: parts.and_then(|p| p.first().copied()), ..Moved::whole(o.key, bytes) }
+            }
+        });
     }
     arrays
 }
@@ -234,13 +244,13 @@ fn occupied(read: &Read, cache: &Cache) -> Bytes {
 }
 
 /// The array that the statement stores, by the key that reads of its variable have.
-pub(super) fn stored_array(at: At, store: &Store) -> Option<Moved> {
+pub(super) fn stored_array(at: At, store: &Store) -> Option<Moved<'static>> {
     let leaf: Leaf = match store {
         Store::Nothing => return None,
         Store::Bytes(leaf, _) | Store::Part(leaf, _) | Store::Number { leaf, .. } => *leaf,
     };
     let slot = at.context()?.body.leaves.get(leaf as usize)?.slot;
-    Some(Moved { key: u64::from(slot), bytes: Bytes::exact(store.bytes()), columns: 1 })
+    Some(Moved::whole(u64::from(slot), Bytes::exact(store.bytes())))
 }
 
 /// What the reads of a variable load with their repetitions: of several, one that is repeated loads its own elements again,
@@ -250,14 +260,14 @@ fn repeated(
     again: Option<&RepeatedReads>,
     reads: &[&Read],
     key: u64,
-    store: &Store,
+    stored: u64,
     cache: &Cache,
 ) -> Bytes {
     let mut most = once;
     let several = reads.iter().filter(|r| r.key == key).count() > 1;
     for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
         let own = if several { read.bytes() } else { u64::MAX };
-        let with = |of: fn(&Bytes) -> u64, c: u64| match (sweeps_of(read, reads, store, c), again) {
+        let with = |of: fn(&Bytes) -> u64, c: u64| match (sweeps_of(read, reads, stored, c), again) {
             (times @ 2.., Some(again)) => of(&again.each_time) * times + of(&again.once),
             (times, _) => of(&once) + of(&once).min(own) * times.saturating_sub(1),
         };
@@ -270,10 +280,10 @@ fn repeated(
 
 /// How often an operand that is repeated is swept with a cache of `capacity` bytes: once for every index of a
 /// repeated dimension, from the second on, whose step does not fit.
-fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 {
+fn sweeps_of(read: &Read, reads: &[&Read], stored: u64, capacity: u64) -> u64 {
     let Some(over) = &read.over else { return 1 };
     if let Some(blocks) = read.row_blocks() {
-        let own: u64 = others(reads, read.key).map(|r| step_bytes(r, 1).min(r.bytes())).sum();
+        let own: u64 = others(reads, read).iter().map(|r| step_bytes(r, 1).min(r.bytes())).sum();
         return if read.bytes() + own.div_ceil(blocks) > capacity { blocks } else { 1 };
     }
     let mut times = 1;
@@ -284,7 +294,7 @@ fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 
         }
         // What is repeated as a whole (`repmat(A, 1, 2)`) comes again after all of its own columns.
         let block = own.max(1) as u64;
-        let step = block * (step_bytes(read, d) + stored_step(store, over, d)) + beside(read, reads, d, block);
+        let step = block * (step_bytes(read, d) + stored_step(stored, over, d)) + beside(read, reads, d, block);
         if step > capacity {
             times *= (n as u64).div_ceil(block);
         }
@@ -293,17 +303,27 @@ fn sweeps_of(read: &Read, reads: &[&Read], store: &Store, capacity: u64) -> u64 
 }
 
 /// What else goes by in `block` steps along dimension `d` while an operand is repeated: the other arrays, each once, and
-/// its own variable, of which it is a part: `A - A(:,1)`.
+/// of its own variable what it is a part of: `A - A(:,1)`.
 fn beside(read: &Read, reads: &[&Read], d: usize, block: u64) -> u64 {
     let steps = |r: &Read| step_bytes(r, d) * block.min(r.dims.get(d).map_or(1, |&n| n as u64));
-    let own = reads.iter().filter(|r| r.key == read.key && r.bytes() > read.bytes());
-    others(reads, read.key).map(steps).sum::<u64>() + own.map(|r| steps(r)).max().unwrap_or(0)
+    let own = reads.iter().filter(|r| is_one_read(r, read) && r.bytes() > read.bytes());
+    others(reads, read).iter().map(|r| steps(r)).sum::<u64>() + own.map(|r| steps(r)).max().unwrap_or(0)
 }
 
-/// The other arrays of a sweep, each once.
-fn others<'r>(reads: &'r [&'r Read], key: u64) -> impl Iterator<Item = &'r Read> {
-    let first = move |(i, r): &(usize, &&Read)| r.key != key && !reads[..*i].iter().any(|o| o.key == r.key);
-    reads.iter().enumerate().filter(first).map(|(_, r)| *r)
+/// The other arrays of a sweep, each once. Columns of one array are arrays of their own: `P(:,1) - y' + P(:,2)`.
+fn others<'r>(reads: &[&'r Read], read: &'r Read) -> SmallVec<[&'r Read; 8]> {
+    let mut found: SmallVec<[&Read; 8]> = smallvec![read];
+    for r in reads {
+        if !found.iter().any(|o| is_one_read(o, r)) {
+            found.push(r);
+        }
+    }
+    found.remove(0);
+    found
+}
+
+fn is_one_read(a: &Read, b: &Read) -> bool {
+    is_one((a.key, Some(a)), (b.key, Some(b)))
 }
 
 /// What a step along dimension `d` moves of a read: its part within the dimensions before.
@@ -312,16 +332,16 @@ fn step_bytes(read: &Read, d: usize) -> u64 {
     (read.bytes() * inner).checked_div(all).unwrap_or(0)
 }
 
-/// The same of what the statement stores, where that has the dimensions of the expression.
-fn stored_step(store: &Store, over: &[usize], d: usize) -> u64 {
-    let bytes = match store {
-        Store::Bytes(_, bytes) => bytes.value,
-        Store::Part(_, part) => part.own_bytes(),
-        Store::Nothing | Store::Number { .. } => return 0,
-    };
+/// The same of what the sweep stores, where that has the dimensions of the expression.
+fn stored_step(bytes: u64, over: &[usize], d: usize) -> u64 {
     let all = product(over, 0, over.len());
     // A result of other dimensions is that of a reduction, which stays.
     if all == 0 || bytes < all || bytes % all != 0 { 0 } else { bytes / all * product(over, 0, d) }
+}
+
+/// Bytes of what a statement stores, where that is an array or elements of one.
+fn whole_bytes(store: &Store) -> u64 {
+    if matches!(store, Store::Number { .. }) { 0 } else { store.bytes() }
 }
 
 fn product(dims: &[usize], from: usize, to: usize) -> u64 {

@@ -20,20 +20,19 @@ for k = 1:last
     moved{k} = slm_occupied(p, here, reads, parts);
     columns = max([1, moved{k}(5, :)]);
     if step(4) > 0
-      moved{k}(:, end+1) = [2^50 + step(2); step(4) * ones(3, 1); 1; 0];
+      moved{k}(:, end+1) = [2^50 + step(2); step(4) * ones(3, 1); 1; 0; 0];
     end
     if k == last && s.slot > 0 && s.store ~= 2
-      moved{k}(:, end+1) = [s.slot; own * ones(3, 1); columns; 0];
+      moved{k}(:, end+1) = [s.slot; own * ones(3, 1); columns; 0; 0];
     end
     moved{k}(6, :) = step(5);
   else
     m = p.moved{step(2)};
     moved{k} = slm_moved_operands(p, reads, parts, m.operands);
-    moved{k}(:, end+1) = [2^51 + 2^30 + step(2); m.work * ones(3, 1)];
+    moved{k}(:, end+1) = [2^51 + 2^30 + step(2); m.work * ones(3, 1); 1; 0; 0];
     if m.taken
-      moved{k}(:, end+1) = [2^51 + step(2); m.result * ones(3, 1)];
+      moved{k}(:, end+1) = [2^51 + step(2); m.result * ones(3, 1); 1; 0; 0];
     end
-    moved{k}(5:6, :) = [ones(1, size(moved{k}, 2)); zeros(1, size(moved{k}, 2))];
   end
   if step(1) == 2
     [cost, shares] = slm_credit(cost, shares, p, reads, parts, step(2), moved(1:k));
@@ -80,6 +79,7 @@ end
 t = slm_together(rows, pieces, stores, s.slot * is_last);
 % what is read and stored in one place goes by once
 beside = is_last && ~(s.slot > 0 && any(p.r(here, 2)' == s.slot & cellfun(@isempty, p.over(here))));
+held = stores * beside;
 done = false(1, numel(here));
 for k = 1:numel(here)
   if done(k)
@@ -93,7 +93,7 @@ for k = 1:numel(here)
   of = of(sort(first));
   bytes = slm_load_of(rows(of, :), pieces(of), t);
   again = slm_repeated_reads(p, here, of, reads, parts, rows, pieces, t);
-  bytes = slm_repeated(bytes, again, p, here, here(same), whole, stores, beside);
+  bytes = slm_repeated(bytes, again, p, parts, here, here(same), whole, held);
   bytes = slm_again(p, reads, parts, moved, p.r(here(k), 2), bytes, here(same), 0);
   cost(1:3) = cost(1:3) + bytes;
   if any(rows(same, 6))
@@ -149,7 +149,8 @@ end
 
 function bytes = slm_again(p, reads, parts, moved, key, bytes, now, all_of_it)
 % What the last of the steps loads of an array that earlier ones have moved. moved: a
-% column for each array: key, bytes, columns, whether its step continues column by column.
+% column for each array: key, bytes, columns, whether its step continues column by column, which
+% section of it (slm_part_of; 0 where it is none).
 % now: what the step reads of it, by the rows of p.r, or a section by its number, negative;
 % none where an operation reads all of it, all_of_it bytes.
 global slm_g
@@ -157,7 +158,7 @@ last = numel(moved);
 there = last * ones(3, 1);
 for from = last-1:-1:1
   if any(moved{from}(1, :) == key)
-    fits = slm_moved_from(moved, from) <= slm_g.cache.C';
+    fits = slm_moved_from(p, reads, parts, moved, from) <= slm_g.cache.C';
     there(fits) = from;
     if ~any(fits)
       break
@@ -183,16 +184,37 @@ for from = slm_different(there')
 end
 end
 
-function total = slm_moved_from(moved, from)
-% Bytes that move from a step to the last one, each array once.
+function total = slm_moved_from(p, reads, parts, moved, from)
+% Bytes that move from a step to the last one, each array once. Columns of one array take their room
+% beside each other.
 all_of_it = [moved{from:end}];
 later = [moved{from+1:end}];
-if all(later(6, :))
-  all_of_it(2:4, :) = ceil(all_of_it(2:4, :) ./ repmat(max(all_of_it(5, :), 1), 3, 1));
+if ~all(later(6, :))
+  all_of_it(5, :) = 1;
 end
+columns = max(all_of_it(5, :), 1);
+all_of_it(2:4, :) = ceil(all_of_it(2:4, :) ./ columns([1 1 1], :));
 total = zeros(3, 1);
 for k = slm_different(all_of_it(1, :))
-  total = total + max(all_of_it(2:4, all_of_it(1, :) == k), [], 2);
+  same = all_of_it(1, :) == k;
+  bytes = max(all_of_it(2:4, same), [], 2);
+  sections = all_of_it(7, same);
+  if all(sections)
+    for j = 2:numel(sections)
+      if slm_any_apart(p, parts, sections(j), sections(1:j-1))
+        bytes = max(bytes, ceil(slm_each_once(p, reads, parts, sections) / min(columns(same))));
+        break
+      end
+    end
+  end
+  total = total + bytes;
+end
+end
+
+function yes = slm_any_apart(p, parts, of, others)
+yes = false;
+for k = others
+  yes = yes || slm_apart(p, parts, of, k);
 end
 end
 
@@ -224,62 +246,6 @@ for step = p.steps(steps, :)'
 end
 end
 
-function yes = slm_apart(p, parts, of, now)
-% Whether a read of an array has no element in common with others, by their first and last
-% positions. Nothing is known of single elements.
-yes = true;
-a = slm_part_of(p, parts, of);
-for k = now
-  b = slm_part_of(p, parts, k);
-  yes = false;
-  if isempty(a) || isempty(b) || numel(a{3}) ~= numel(b{3}) || slm_is_one(a{3}) || slm_is_one(b{3})
-    return
-  end
-  for j = 1:numel(a{3})
-    x = slm_span(a{3}{j});
-    y = slm_span(b{3}{j});
-    yes = yes || x(2) < y(1) || y(2) < x(1);
-  end
-  if ~yes
-    return
-  end
-end
-end
-
-function part = slm_part_of(p, parts, of)
-% What a read selects, as slm_at notes it; nothing of what is turned round.
-if of < 0
-  part = p.sections{-of};
-else
-  part = {};
-  if p.r(of, 1) > 0
-    part = parts{p.r(of, 1)};
-  end
-end
-if numel(part) > 4
-  part = {};
-end
-end
-
-function yes = slm_is_one(indices)
-yes = true;
-for k = 1:numel(indices)
-  i = indices{k};
-  yes = yes && ~ischar(i) && (numel(i) == 1 && ~islogical(i) || islogical(i) && nnz(i) == 1);
-end
-end
-
-function ends = slm_span(i)
-% First and last of the positions of an index; Inf and -Inf where there is none.
-if ischar(i)
-  ends = [1, Inf];
-  return
-elseif islogical(i)
-  i = find(i);
-end
-ends = [min([double(i(:)); Inf]), max([double(i(:)); -Inf])];
-end
-
 function bytes = slm_each_once(p, reads, parts, of)
 % Bytes of the lines of reads of one array where everything stays that is read.
 rows = p.r(of(of > 0), 1)';
@@ -309,15 +275,17 @@ end
 function list = slm_moved_operands(p, reads, parts, operands)
 % What the operands of an operation take; parts of one variable together, what they have in
 % common once.
-list = zeros(4, 0);
+list = zeros(7, 0);
 for key = slm_different(operands(:, 1)')
   same = operands(operands(:, 1) == key, :);
+  section = 0;
   if size(same, 1) > 1 && all(same(:, 8))
     bytes = slm_each_once(p, reads, parts, -same(:, 8)');
   else
     bytes = max(same(:, 6)) * ones(3, 1);
+    section = -min(same(:, 8));
   end
-  list(:, end+1) = [key; bytes]; %#ok<AGROW>
+  list(:, end+1) = [key; bytes; 1; 0; section]; %#ok<AGROW>
 end
 end
 
@@ -325,15 +293,17 @@ function list = slm_occupied(p, here, reads, parts)
 % Keys, and what each read takes in the cache: a row its lines, without bound where
 % they crowd into too few sets.
 global slm_g
-list = zeros(6, 0);
+list = zeros(7, 0);
 for k = here
   row = p.r(k, 1);
+  section = 0;
   if row == 0
     b = p.r(k, 6) * ~isempty(p.over{k}) * ones(3, 1);
   elseif reads(row, 2) < 3
     b = reads(row, 4) * ones(3, 1);
   else
     piece = slm_piece(parts{row}{:});
+    section = k;
     b = slm_own_bytes(piece) * ones(3, 1);
     if reads(row, 2) == 6
       at = slm_line_numbers({piece});
@@ -341,11 +311,11 @@ for k = here
       b(~slm_stays({at}, 0)) = 2^55;
     end
   end
-  list(:, end+1) = [p.r(k, 2); b; prod(p.dims{k}(2:end)); 0]; %#ok<AGROW>
+  list(:, end+1) = [p.r(k, 2); b; prod(p.dims{k}(2:end)); 0; section]; %#ok<AGROW>
 end
 end
 
-function bytes = slm_repeated(once, again, p, here, same, whole, stores, beside)
+function bytes = slm_repeated(once, again, p, parts, here, same, whole, stored)
 % What the reads of a variable load with their repetitions: of several, one that is repeated loads
 % its own elements again, and more than one, again, what they load together.
 global slm_g
@@ -360,7 +330,7 @@ for k = same
     own = min(once, whole(find(here == k, 1)));
   end
   if p.r(k, 7)
-    bytes = max(bytes, once + own .* (slm_row_blocks(p, k, here, whole) - 1));
+    bytes = max(bytes, once + own .* (slm_row_blocks(p, parts, k, here, whole) - 1));
     continue
   end
   times = ones(3, 1);
@@ -375,16 +345,13 @@ for k = same
     % what is repeated as a whole (repmat(A, 1, 2)) comes again after all of its own columns
     block = max(extent, 1);
     step = block * slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
-    if beside
-      step = step + block * slm_stored_step(stores, over, d);
+    step = step + block * slm_stored_step(stored, over, d);
+    for j = slm_others(p, parts, here, k)
+      step = step + slm_steps_of(p.dims{here(j)}, d, whole(j), block);
     end
-    keys = p.r(k, 2);
     of_own = 0;
-    for j = 1:numel(here)
-      if ~any(keys == p.r(here(j), 2))
-        keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
-        step = step + slm_steps_of(p.dims{here(j)}, d, whole(j), block);
-      elseif keys(1) == p.r(here(j), 2) && whole(j) > whole(find(here == k, 1))
+    for j = find(whole > whole(find(here == k, 1)))
+      if slm_is_one_of(p, parts, here(j), k)
         % its own variable, of which it is a part
         of_own = max(of_own, slm_steps_of(p.dims{here(j)}, d, whole(j), block));
       end
@@ -418,7 +385,29 @@ if ~all(over)
 end
 end
 
-function times = slm_row_blocks(p, k, here, whole)
+function others = slm_others(p, parts, here, k)
+% Which of the reads here are of other arrays than read k, each array once. Columns of one array are
+% arrays of their own: P(:,1) - y' + P(:,2).
+others = zeros(1, 0);
+found = k;
+for j = 1:numel(here)
+  if ~slm_is_one_of(p, parts, here(j), found)
+    found(end+1) = here(j); %#ok<AGROW>
+    others(end+1) = j; %#ok<AGROW>
+  end
+end
+end
+
+function yes = slm_is_one_of(p, parts, k, others)
+% Whether read k is of one array with one of the others: of the same variable, and no section that has
+% no element in common with it.
+yes = false;
+for j = others(p.r(others, 2)' == p.r(k, 2))
+  yes = yes || ~slm_apart(p, parts, k, j);
+end
+end
+
+function times = slm_row_blocks(p, parts, k, here, whole)
 % How often a row is swept whose expression is summed along its rows, in blocks of 512
 % rows that stay.
 global slm_g
@@ -427,13 +416,9 @@ blocks = ceil(p.over{k}(1) / 512);
 if p.dims{k}(1) ~= 1
   return
 end
-keys = p.r(k, 2);
 others = 0;
-for j = 1:numel(here)
-  if ~any(keys == p.r(here(j), 2))
-    keys(end+1) = p.r(here(j), 2); %#ok<AGROW>
-    others = others + min(slm_step_bytes(p.dims{here(j)}, 2, whole(j)), whole(j));
-  end
+for j = slm_others(p, parts, here, k)
+  others = others + min(slm_step_bytes(p.dims{here(j)}, 2, whole(j)), whole(j));
 end
 step = whole(find(here == k, 1)) + ceil(others / blocks);
 times(step > slm_g.cache.C') = blocks;
