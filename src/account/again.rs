@@ -14,6 +14,8 @@ pub(super) struct StepMoves<'p> {
     pub arrays: SmallVec<[Moved<'p>; 4]>,
     /// It continues from the step before in every column, as soon as that has ended the column.
     pub by_column: bool,
+    /// Bytes of the operand that it computes and that has to exist in memory.
+    pub computes: u64,
 }
 
 /// What a step moves of an array.

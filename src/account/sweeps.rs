@@ -68,7 +68,7 @@ impl Account {
         let together = SweptReads::of(reads, store, stored, &self.cache);
         // What is read and stored in one place (`A = A.*x`) goes by once.
         let in_place = reads.iter().any(|r| Some(r.key) == stored && r.over.is_none());
-        let beside = if in_place { 0 } else { whole_bytes(store) };
+        let beside = if in_place { 0 } else { whole_bytes(store) }.max(moves.last().map_or(0, |m| m.computes));
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
@@ -215,7 +215,11 @@ fn moves_of<'p>(
             }
         }
     }
-    StepMoves { arrays, by_column: matches!(step, PassStep::Sweep { by_column: true, .. }) }
+    let (by_column, computes) = match step {
+        PassStep::Sweep { by_column, stores, .. } => (by_column, stores),
+        PassStep::Operation(_) => (false, 0),
+    };
+    StepMoves { arrays, by_column, computes }
 }
 
 /// What the operands of an operation take; parts of one variable together, what they have in common once.

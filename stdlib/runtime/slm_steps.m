@@ -79,7 +79,7 @@ end
 t = slm_together(rows, pieces, stores, s.slot * is_last);
 % what is read and stored in one place goes by once
 beside = is_last && ~(s.slot > 0 && any(p.r(here, 2)' == s.slot & cellfun(@isempty, p.over(here))));
-held = stores * beside;
+held = max(stores * beside, p.steps(numel(moved), 4));
 done = false(1, numel(here));
 for k = 1:numel(here)
   if done(k)

@@ -33,3 +33,9 @@ s = sum((P(:,1) - y').^2 + (P(:,1) + y').^2, 1);
 v = P(:,1)/norm(P(:,1)) + P(:,2)/norm(P(:,2));
 %SLM end two_sweeps;
 %! range two_sweeps wsl=2*256 wsl_low=256 wsl_high=2*256 wss=128
+% A column of an operand that is computed is stored as one of the result is: x and that, and 8 bytes of y.
+x = P(:,1);
+%SLM start computed;
+s = exp(-(x - y').^2)*y;
+%SLM end computed;
+%! range computed wsl=16*128+128+2048+128 wsl_low=128+128+2048+128 wsl_high=16*128+128+2048+128 wss=2048+128 flops=5*256

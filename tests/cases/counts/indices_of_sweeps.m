@@ -66,9 +66,9 @@ f.a = D3 - v;
 %SLM end field;
 
 % An argument that is gathered is a sweep of its own: r with C (24000 B each) for each column, and what the other
-% argument reads (24000 B) is not among it: r is there still at 64K, where a column of what is stored is there too.
+% argument reads (24000 B) is not among it. A column of what is stored for the call goes by as well: 72000 B do not fit 64K.
 C = ones(3000,3); cols = [3 2 1];
-%! range argument exclusive wsl=72000+3*24000+24+24000 wsl_low=72000+24000+24+24000 wss=72000
+%! range argument exclusive wsl=72000+3*24000+24+24000 wss=72000
 %SLM start argument;
 t = first(C(r,cols), norm(v));
 %SLM end argument;

@@ -112,10 +112,10 @@ for i = 1:3
 end
 %SLM end sparse_condition;
 
-% The sum of a column and a row (24 B) has a sweep of its own, in which v is swept three times with 2*2400 B; what it stores
-% is loaded to be transposed.
+% The sum of a column and a row (24 B) has a sweep of its own, in which v is swept three times: with a column of what it stores
+% that is 4800 B. What it stores is loaded to be transposed.
 h3 = ones(1,3);
-%! range turned wsl=2400+24+7200 wsl_low=2400+24+7200 wsl_high=3*2400+24+7200 wss=2*7200
+%! range turned wsl=3*2400+24+7200 wsl_low=2400+24+7200 wsl_high=3*2400+24+7200 wss=2*7200
 %SLM start turned;
 Y = (v + h3)';
 %SLM end turned;
