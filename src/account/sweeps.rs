@@ -340,7 +340,7 @@ fn step_bytes(read: &Read, d: usize) -> u64 {
 fn stored_step(bytes: u64, over: &[usize], d: usize) -> u64 {
     let all = product(over, 0, over.len());
     // A result of other dimensions is that of a reduction, which stays.
-    if all == 0 || bytes < all || bytes % all != 0 { 0 } else { bytes / all * product(over, 0, d) }
+    if all == 0 || bytes < all || !bytes.is_multiple_of(all) { 0 } else { bytes / all * product(over, 0, d) }
 }
 
 /// Bytes of what a statement stores, where that is an array or elements of one.

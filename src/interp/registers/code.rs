@@ -106,6 +106,13 @@ pub(super) struct Test {
     pub group: GroupId,
 }
 
+/// Where a condition leads, and which of both comes next in the code.
+pub(super) struct Ways {
+    pub yes: UnitId,
+    pub no: UnitId,
+    pub falls: bool,
+}
+
 /// Nodes on the way from the body of the loop, and in them the blocks.
 pub(super) type Path = Rc<[u16]>;
 

@@ -2,16 +2,9 @@
 //! holds or does not, and the groups that count its tests.
 
 use super::super::ir::{Chain, Condition};
-use super::code::{GroupId, Op, Test, UnitId, UnitKind};
+use super::code::{GroupId, Op, Test, UnitId, UnitKind, Ways};
 use super::compile::Compiler;
 use std::rc::Rc;
-
-/// Where a condition leads, and which of both comes next in the code.
-pub(super) struct Ways {
-    pub yes: UnitId,
-    pub no: UnitId,
-    pub falls: bool,
-}
 
 impl Compiler<'_> {
     /// A condition; what comes next in the code is where it leads when it holds (`falls`), or does not.

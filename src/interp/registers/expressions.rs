@@ -8,10 +8,9 @@ use super::super::ir::{
 };
 use super::code::{
     ARRAYS, Array, Asked, Fork, GroupId, Kind, Occurrence, Op, Place, Question, REGISTERS, Reg, Relation, Scalar,
-    Subject, Use,
+    Subject, Use, Ways,
 };
 use super::compile::Compiler;
-use super::conditions::Ways;
 use super::runs::RECORD;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::Value;
