@@ -1,7 +1,7 @@
-try
-try((newline()>{}))((2))if s
-end
-switch("a\tb")case{}[y((0))(clear((3)),i)]=a
-end
-end
-end
+parfor(i=n,4)end
+unwind_protectend_unwind_protect
+if e
+endif
+while true
+endwhile
+for k=[]endfor
