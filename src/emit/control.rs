@@ -206,10 +206,9 @@ impl Writer<'_, '_> {
             let at = s.span.start as usize;
             self.edits.replace(Span::new(s.span.file, at, at + 6), "for");
         }
-        let mut end = range.span.end as usize;
-        let after = self.text.get(end..).unwrap_or("");
-        if after.trim_start_matches([' ', '\t']).starts_with(')') {
-            end += after.find(')').unwrap_or(0) + 1;
+        let (workers, end) = header_end(&self.text, s.span, range.span, parallel);
+        if let Some(workers) = workers {
+            self.edits.replace(workers, "");
         }
         let end = u32::try_from(end).unwrap_or(u32::MAX);
         let outer = std::mem::take(&mut self.told);
@@ -488,4 +487,29 @@ fn has_lazy(e: &Expr) -> bool {
         ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => has_lazy(left) || has_lazy(right),
         _ => false,
     }
+}
+
+/// Where the header of a `for` loop ends; before that, where it has them, the workers of `parfor (i = 1:n, 4)`, which a loop
+/// that is no `parfor` any more does not have.
+pub(super) fn header_end(text: &str, whole: Span, range: Span, parallel: bool) -> (Option<Span>, usize) {
+    let end = range.end as usize;
+    let after = text.get(end..).unwrap_or("");
+    let blank = |s: &'_ str, c: char| s.trim_start_matches([' ', '\t']).starts_with(c);
+    if blank(after, ')') {
+        return (None, end + after.find(')').unwrap_or(0) + 1);
+    }
+    let in_parentheses = || blank(text.get(whole.start as usize + "parfor".len()..).unwrap_or(""), '(');
+    if !(parallel && blank(after, ',') && in_parentheses()) {
+        return (None, end);
+    }
+    let mut depth = 0_usize;
+    for (k, c) in after.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' if depth == 0 => return (Some(Span::new(range.file, end, end + k)), end + k + 1),
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    (None, end)
 }

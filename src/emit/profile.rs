@@ -195,11 +195,7 @@ impl Writer<'_, '_> {
             }
             StmtKind::For { range, body, parallel, .. } => {
                 self.profile_names(range);
-                let mut end = range.span.end as usize;
-                let after = self.text.get(end..).unwrap_or("");
-                if after.trim_start_matches([' ', '\t']).starts_with(')') {
-                    end += after.find(')').unwrap_or(0) + 1;
-                }
+                let (_, end) = super::control::header_end(&self.text, s.span, range.span, *parallel);
                 let kind = if *parallel { RangeKind::Parfor } else { RangeKind::For };
                 self.profile_loop(s, kind, end, body);
             }
