@@ -102,6 +102,25 @@ for i = 1:200000
   s = g(s, i);
 end
 """,
+    "elements to a function": """\
+function r = rhs(t, y)
+  r = t - 2*y;
+end
+n = 200000; y = ones(1, n+1); h = 1e-5; t = 0;
+for i = 1:n
+  y(i+1) = y(i) + h*rhs(t, y(i));
+  t = t + h;
+end
+s = y(n+1);
+""",
+    "elements to a handle": """\
+f = @(t, y) t - 2*y; n = 200000; y = ones(1, n+1); h = 1e-5; t = 0;
+for i = 1:n
+  y(i+1) = y(i) + h*f(t, y(i));
+  t = t + h;
+end
+s = y(n+1);
+""",
     "handles of built-ins": """\
 g = @sin; s = 0;
 for i = 1:300000
