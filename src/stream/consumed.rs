@@ -131,9 +131,9 @@ impl Stream {
     /// A product that the pass takes part by part without storing it (`p'*(A*p)`); false where it cannot be.
     fn buffer(&mut self, p: &Pending, writes: &[Access]) -> bool {
         let n = p.count();
-        let mine = |r: &&mut super::reads::Read| r.is_of(n);
+        let mine = |r: &&super::reads::Read| r.is_of(n);
         let others: Option<SmallVec<[Matrix; 4]>> =
-            self.work.reads.iter_mut().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
+            self.work.reads.iter().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
         let Some(others) = others else { return false };
         let elements = match &p.result {
             Awaited::Vector { matrix, .. } if self.is_of_dots(matrix) => {
@@ -146,10 +146,7 @@ impl Stream {
             Awaited::Blocks { a, b } => self.buffer_elements(a, b, p.width),
             _ => return false,
         };
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
+        self.begins_with(p);
         let array = self.buffer_of(elements, p);
         match &p.result {
             Awaited::Vector { matrix, vector } => {
@@ -169,14 +166,9 @@ impl Stream {
     fn through_a_buffer(&mut self, p: &Pending, write: &Access) -> bool {
         let Awaited::Vector { matrix, vector } = p.result else { return false };
         let Some(dest) = p.result.placed(write, p).map(Matrix::upright) else { return false };
-        let mine = |r: &&mut super::reads::Read| r.is_of(p.count());
-        let others: Option<SmallVec<[Matrix; 4]>> = self
-            .work
-            .reads
-            .iter_mut()
-            .filter(mine)
-            .map(|r| p.result.placed(&r.access, p).map(Matrix::upright))
-            .collect();
+        let mine = |r: &&super::reads::Read| r.is_of(p.count());
+        let others: Option<SmallVec<[Matrix; 4]>> =
+            self.work.reads.iter().filter(mine).map(|r| p.result.placed(&r.access, p).map(Matrix::upright)).collect();
         let Some(others) = others else { return false };
         let by_rows = others.iter().all(|m| m.has_rows_of(&dest) || !m.overlaps(&dest));
         if self.is_of_dots(&matrix)
@@ -187,10 +179,7 @@ impl Stream {
         {
             return false;
         }
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
+        self.begins_with(p);
         let buffer = self.buffer_of(matrix.rows.min(self.block_rows()), p);
         self.buffered_vector(matrix, vector, Matrix::of(&buffer), &others, &[dest]);
         self.undeclare();
@@ -208,15 +197,12 @@ impl Stream {
         if !small || !a.overlaps(&dest) || b.overlaps(&dest) || !a.has_rows_of(&dest) {
             return false;
         }
-        let mine = |r: &&mut super::reads::Read| r.is_of(p.count());
+        let mine = |r: &&super::reads::Read| r.is_of(p.count());
         let others: Option<SmallVec<[Matrix; 4]>> =
-            self.work.reads.iter_mut().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
+            self.work.reads.iter().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
         let by_strips = |m: &Matrix| m.has_rows_of(&dest) || !m.overlaps(&dest);
         let Some(others) = others.filter(|o| o.iter().all(by_strips)) else { return false };
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
+        self.begins_with(p);
         let buffer = self.buffer_of(a.rows.min(side) * dest.cols, p);
         self.buffered_strips((a, b), &buffer, &others, dest);
         self.undeclare();
@@ -261,18 +247,15 @@ impl Stream {
             Some(RowAccess { base, width, write, stride, count: product.rows.target.count, column })
         };
         let mut rows = product.rows.clone();
-        let mine = |r: &&mut super::reads::Read| r.is_of(n);
+        let mine = |r: &&super::reads::Read| r.is_of(n);
         let reads: Option<Vec<RowAccess>> =
-            self.work.reads.iter_mut().filter(mine).map(|r| by_row(&r.access, false)).collect();
+            self.work.reads.iter().filter(mine).map(|r| by_row(&r.access, false)).collect();
         let stores: Option<Vec<RowAccess>> =
             writes.iter().filter(|w| w.count() == n).map(|w| by_row(w, true)).collect();
         let (Some(reads), Some(stores)) = (reads, stores) else { return false };
         rows.after.extend(reads);
         rows.after.extend(stores);
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
+        self.begins_with(p);
         self.emit(Op::Rows(rows));
         self.shut();
         true
@@ -282,17 +265,22 @@ impl Stream {
     fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
         let Awaited::Blocks { a, b } = p.result else { return false };
         let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
-        let mine = |r: &&mut super::reads::Read| r.is_of(n);
-        let reads: Option<Vec<Matrix>> = self.work.reads.iter_mut().filter(mine).map(|r| of(&r.access)).collect();
+        let mine = |r: &&super::reads::Read| r.is_of(n);
+        let reads: Option<Vec<Matrix>> = self.work.reads.iter().filter(mine).map(|r| of(&r.access)).collect();
         let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
         let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
-        self.work.reads.iter_mut().filter(mine).for_each(|r| r.done = true);
-        self.joins(p);
-        self.open_pass();
-        self.loops_before();
+        self.begins_with(p);
         self.narrow_product(a, b, &reads, &stores);
         self.shut();
         true
+    }
+
+    /// The pass begins with a product that is part of it, and with what it reads of that size.
+    fn begins_with(&mut self, p: &Pending) {
+        self.work.reads.iter_mut().filter(|r| r.is_of(p.count())).for_each(|r| r.done = true);
+        self.joins(p);
+        self.open_pass();
+        self.loops_before();
     }
 
     /// A product is part of the loop: so are its name and flops.

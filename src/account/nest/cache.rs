@@ -380,7 +380,7 @@ impl<U: Units> LineCache<U> {
     /// Lines that are not in the cache come in: one of `each` (no more than the window holds), the next one of each, and so on,
     /// so often.
     pub(super) fn bring_in_anew(&mut self, times: u64, each: &[Anew<U>]) {
-        // When as many have come as the largest capacity holds, nothing is left of what was there before.
+        // Once as many lines have come in as the largest capacity holds, nothing of what was there before is left.
         let width = each.len().max(1) as u64;
         let from = times.saturating_sub(self.most / width + 1);
         let mut places: [usize; WINDOW] = std::array::from_fn(|k| k);

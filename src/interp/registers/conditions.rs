@@ -77,7 +77,7 @@ impl Compiler<'_> {
         Some(())
     }
 
-    /// The next operation is where jumps to this unit lead: it stands for a place alone.
+    /// The next operation is where jumps to this unit lead, which is a place and nothing else.
     fn place(&mut self, label: UnitId) {
         let pc = self.ops.len() as u32;
         if let Some(unit) = self.units.get_mut(usize::from(label)) {

@@ -118,10 +118,12 @@ impl Compiler<'_> {
         self.kind_of(slot) == Kind::Number && self.known.arrays.get(slot as usize) == Some(&true)
     }
 
-    /// The register of a variable where it is a number.
-    fn number_variable(&mut self, slot: Slot) -> Option<Reg> {
-        let may = !self.scopes.is_empty() || !self.stored.contains(&slot) && self.is_number_now(slot);
-        if may { self.variable(slot) } else { None }
+    /// Whether a variable, of the function that is being made part of the code or of the loop, holds a number.
+    fn holds_number(&self, slot: Slot) -> bool {
+        match self.scoped(slot) {
+            Some(register) => register.is_some(),
+            None => !self.stored.contains(&slot) && self.is_number_now(slot),
+        }
     }
 
     // --- expressions ---------------------------------------------------------------------------------
@@ -142,10 +144,9 @@ impl Compiler<'_> {
     fn operand<'e>(&mut self, e: &'e Ex, counting: &mut Counting) -> Option<Operand<'e>> {
         match &e.kind {
             ExKind::Num(x) => self.constant(*x),
-            ExKind::Var { slot, .. } => self.number_variable(*slot),
-            ExKind::Scalar(s) if !s.fx.is_logical() => {
+            ExKind::Var { slot, .. } if self.holds_number(*slot) => self.variable(*slot),
+            ExKind::Scalar(s) if self.has_numbers(&s.fx) => {
                 counting.computes(s.flops);
-                self.knows_numbers(&s.fx)?;
                 self.value(&s.fx)
             }
             ExKind::Flops { whole, e } => {
@@ -196,17 +197,16 @@ impl Compiler<'_> {
         .map(Operand::Number)
     }
 
-    /// Whether scalar code has numbers alone.
-    fn knows_numbers(&mut self, fx: &Fx) -> Option<()> {
+    /// Whether scalar code has numbers alone, and gives one.
+    fn has_numbers(&self, fx: &Fx) -> bool {
         match fx {
-            Fx::Const(_) => Some(()),
-            Fx::Var(slot) => self.number_variable(*slot).map(|_| ()),
+            Fx::Const(_) => true,
+            Fx::Var(slot) => self.holds_number(*slot),
             Fx::Add(a, b) | Fx::Sub(a, b) | Fx::Mul(a, b) | Fx::Div(a, b) | Fx::Pow(a, b) | Fx::Call2(_, a, b) => {
-                self.knows_numbers(a)?;
-                self.knows_numbers(b)
+                self.has_numbers(a) && self.has_numbers(b)
             }
-            Fx::Neg(a) | Fx::Call(_, a) => self.knows_numbers(a),
-            _ => None,
+            Fx::Neg(a) | Fx::Call(_, a) => self.has_numbers(a),
+            _ => false,
         }
     }
 
@@ -215,19 +215,10 @@ impl Compiler<'_> {
     /// Where an element is. Two reads of one whose index is computed are not known to be the same: then it matters who
     /// listens.
     fn where_is(&mut self, slot: Slot, args: &Args) -> Option<super::code::Place> {
-        let mut list = args.list.iter().map(index_of);
-        let (row, column) = (list.next()??, list.next());
-        self.knows_numbers(&row)?;
-        let column = match column {
-            Some(c) => {
-                let c = c?;
-                self.knows_numbers(&c)?;
-                Some(c)
-            }
-            None => None,
-        };
+        let list: Option<Vec<Fx>> = args.list.iter().map(index_of).collect();
+        let list = list.filter(|l| l.iter().all(|fx| self.has_numbers(fx)))?;
         let temporaries = self.temporaries;
-        let place = self.place_of(slot, &row, column.as_ref())?;
+        let place = self.place_of(slot, list.first()?, list.get(1))?;
         self.narrow |= self.temporaries > temporaries;
         Some(place)
     }
@@ -325,7 +316,7 @@ impl Compiler<'_> {
         counting: &mut Counting,
     ) -> Option<Reg> {
         let [Node::Expr { site, fast: Some(fx), .. }] = body.code.as_slice() else { return None };
-        if body.variadic || body.params.len() != args.list.len() || fx.is_logical() {
+        if body.variadic || body.params.len() != args.list.len() {
             return None;
         }
         let numbers = self.numbers(args, counting)?;
@@ -344,7 +335,9 @@ impl Compiler<'_> {
         registers.extend(body.params.iter().zip(numbers).filter_map(|(slot, r)| Some(((*slot)?, r))));
         let call = self.begins(body, place, registers)?;
         self.counts(call, Counts::Scalar(*site));
-        self.knows_numbers(fx)?;
+        if !self.has_numbers(fx) {
+            return None;
+        }
         let d = self.value(fx)?;
         self.scopes.pop();
         Some(d)
@@ -386,10 +379,8 @@ impl Compiler<'_> {
     fn assignment(&mut self, call: usize, (site, slot): (Site, Slot), e: &Ex, fast: Option<&Fx>) -> Option<()> {
         let before = self.temporaries;
         let (a, counts) = match fast {
-            Some(fx) => {
-                self.knows_numbers(fx)?;
-                (self.value(fx)?, Counts::Scalar(site))
-            }
+            Some(fx) if self.has_numbers(fx) => (self.value(fx)?, Counts::Scalar(site)),
+            Some(_) => return None,
             None => {
                 let mut counting = Counting::default();
                 let a = self.number(e, &mut counting)?;
@@ -422,7 +413,7 @@ fn index_of(e: &Ex) -> Option<Fx> {
     match &e.kind {
         ExKind::Num(x) => Some(Fx::Const(*x)),
         ExKind::Var { slot, .. } => Some(Fx::Var(*slot)),
-        ExKind::Scalar(s) if !s.fx.is_logical() => copied(&s.fx),
+        ExKind::Scalar(s) => copied(&s.fx),
         _ => None,
     }
 }
