@@ -18,7 +18,13 @@ if smallest && ~small
   end
 end
 if small
-  [U, S, V, flag] = svds(full(A), k, which);
+  % 'largest' is not a word of Octave's svds
+  if smallest, which = 0; end
+  if isnumeric(which)
+    [U, S, V, flag] = svds(full(A), k, which);
+  else
+    [U, S, V, flag] = svds(full(A), k);
+  end
 else
   if smallest
     % inv(A') is applied to the second part, inv(A) to the first

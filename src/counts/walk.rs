@@ -136,7 +136,7 @@ impl Walk<'_> {
                     self.in_range(e.span, RangeKind::Otherwise, &e.body);
                 }
             }
-            StmtKind::For { var, range, body, parallel } => {
+            StmtKind::For { var, range, body, parallel, .. } => {
                 self.expr(range, false);
                 self.targets(std::slice::from_ref(&**var));
                 self.flush(false);

@@ -176,7 +176,13 @@ impl Writer<'_, '_> {
         }
     }
 
-    pub(super) fn for_loop(&mut self, s: &Stmt, var: &Target, range: &Expr, body: &Block, parallel: bool) {
+    pub(super) fn for_loop(
+        &mut self,
+        s: &Stmt,
+        (var, range): (&Target, &Expr),
+        body: &Block,
+        (parallel, header): (bool, Span),
+    ) {
         let p = self.expr(range);
         self.after_notes(s, &[]);
         let mut words = self.join(&p);
@@ -205,15 +211,13 @@ impl Writer<'_, '_> {
         if parallel {
             let at = s.span.start as usize;
             self.edits.replace(Span::new(s.span.file, at, at + 6), "for");
+            if let Some(workers) = workers(range.span, header) {
+                self.edits.replace(workers, "");
+            }
         }
-        let (workers, end) = header_end(&self.text, s.span, range.span, parallel);
-        if let Some(workers) = workers {
-            self.edits.replace(workers, "");
-        }
-        let end = u32::try_from(end).unwrap_or(u32::MAX);
         let outer = std::mem::take(&mut self.told);
         let (at, trip) = (self.edits.len(), format!("slm_trip({r}{trip})"));
-        self.at_begin(s.span.start, end, body, std::slice::from_ref(&trip));
+        self.at_begin(s.span.start, header.end, body, std::slice::from_ref(&trip));
         self.block(body);
         let told = std::mem::replace(&mut self.told, outer);
         if let (Some(variable), true) = (ahead, filter.is_empty())
@@ -221,7 +225,7 @@ impl Writer<'_, '_> {
         {
             begin.push(trip);
             let inside = std::mem::take(&mut self.edits);
-            self.at_begin(s.span.start, end, body, &begin);
+            self.at_begin(s.span.start, header.end, body, &begin);
             let begin = std::mem::replace(&mut self.edits, inside);
             self.edits.remake(at, begin);
             let indent = self.block_indent(s.span.start, body);
@@ -489,27 +493,7 @@ fn has_lazy(e: &Expr) -> bool {
     }
 }
 
-/// Where the header of a `for` loop ends; before that, where it has them, the workers of `parfor (i = 1:n, 4)`, which a loop
-/// that is no `parfor` any more does not have.
-pub(super) fn header_end(text: &str, whole: Span, range: Span, parallel: bool) -> (Option<Span>, usize) {
-    let end = range.end as usize;
-    let after = text.get(end..).unwrap_or("");
-    let blank = |s: &'_ str, c: char| s.trim_start_matches([' ', '\t']).starts_with(c);
-    if blank(after, ')') {
-        return (None, end + after.find(')').unwrap_or(0) + 1);
-    }
-    let in_parentheses = || blank(text.get(whole.start as usize + "parfor".len()..).unwrap_or(""), '(');
-    if !(parallel && blank(after, ',') && in_parentheses()) {
-        return (None, end);
-    }
-    let mut depth = 0_usize;
-    for (k, c) in after.char_indices() {
-        match c {
-            '(' => depth += 1,
-            ')' if depth == 0 => return (Some(Span::new(range.file, end, end + k)), end + k + 1),
-            ')' => depth -= 1,
-            _ => {}
-        }
-    }
-    (None, end)
+/// The workers of `parfor (i = 1:n, 4)`: what its header has after the range and before the parenthesis at its end.
+fn workers(range: Span, header: Span) -> Option<Span> {
+    (range.end < header.end).then(|| Span { start: range.end, end: header.end - 1, ..header })
 }

@@ -193,11 +193,10 @@ impl Writer<'_, '_> {
                 }
                 otherwise.iter().for_each(|o| self.profile_block(&o.body));
             }
-            StmtKind::For { range, body, parallel, .. } => {
+            StmtKind::For { range, body, parallel, header, .. } => {
                 self.profile_names(range);
-                let (_, end) = super::control::header_end(&self.text, s.span, range.span, *parallel);
                 let kind = if *parallel { RangeKind::Parfor } else { RangeKind::For };
-                self.profile_loop(s, kind, end, body);
+                self.profile_loop(s, kind, header.end as usize, body);
             }
             StmtKind::While { condition, body } => {
                 self.profile_names(condition);

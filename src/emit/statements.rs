@@ -95,7 +95,9 @@ impl Writer<'_, '_> {
                 self.assign(s, targets, value, *bracketed);
             }
             StmtKind::If { arms, otherwise } => self.if_else(s, arms, otherwise.as_ref()),
-            StmtKind::For { var, range, body, parallel } => self.for_loop(s, var, range, body, *parallel),
+            StmtKind::For { var, range, body, parallel, header } => {
+                self.for_loop(s, (var, range), body, (*parallel, *header));
+            }
             StmtKind::While { condition, body } => self.while_loop(s, condition, body),
             StmtKind::DoUntil { body, condition } => self.do_until(s, body, condition),
             StmtKind::Switch { value, cases, otherwise } => self.switch(s, value, cases, otherwise.as_ref()),

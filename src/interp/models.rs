@@ -14,6 +14,7 @@ use crate::events::SolveKind;
 use crate::functions::native::NATIVE;
 use crate::functions::table::models::Reads;
 use crate::functions::{Model, Values};
+use crate::ops::linalg::Fill;
 use crate::ops::linalg::banded::dense_band;
 use crate::text::codes;
 use crate::text::source::{FileId, Span};
@@ -27,7 +28,7 @@ use std::rc::{Rc, Weak};
 const KEPT: usize = 8192;
 
 /// Fields of the operands and results of a model, in the order in which `describe` gives them.
-const FIELDS: [&str; 23] = [
+const FIELDS: [&str; 26] = [
     "rows",
     "cols",
     "numel",
@@ -45,6 +46,9 @@ const FIELDS: [&str; 23] = [
     "same",
     "kind",
     "fill",
+    "updates",
+    "divisions",
+    "solved",
     "hermitian",
     "data",
     "held",
@@ -106,8 +110,8 @@ pub(super) struct Operand<'v> {
     pub same: bool,
     /// How a system with this matrix is solved; found here where the model asks and it is `None`.
     pub kind: Option<SolveKind>,
-    /// Entries of the factors of a sparse matrix.
-    pub fill: Option<usize>,
+    /// The factors of a sparse matrix.
+    pub fill: Option<Fill>,
 }
 
 impl<'v> Operand<'v> {
@@ -341,7 +345,8 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool) {
             key.push(Rc::as_ptr(p) as u64);
         }
         if reads.kinds {
-            key.push(x.fill.map_or(0, |f| f as u64 + 1));
+            let fill = x.fill.map_or([0; 4], |f| [f.entries as u64 + 1, f.updates, f.divisions, f.solved as u64]);
+            key.extend(fill);
         }
     }
     if reads.hermitian {
@@ -389,7 +394,10 @@ fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
         Value::Bool(x.transposed),
         Value::Bool(x.same),
         Value::text(kind),
-        x.fill.map_or(Value::Num(f64::NAN), |f| number(f as u64)),
+        x.fill.map_or(Value::Num(f64::NAN), |f| number(f.entries as u64)),
+        number(x.fill.map_or(0, |f| f.updates)),
+        number(x.fill.map_or(0, |f| f.divisions)),
+        number(x.fill.map_or(0, |f| f.solved as u64)),
         Value::Bool(reads.hermitian && is_hermitian(v)),
         if reads.patterns && v.is_sparse() { v.clone() } else { Value::empty() },
         if reads.held { v.clone() } else { Value::empty() },
@@ -431,6 +439,7 @@ fn answer(m: &StructArray) -> Option<Answer> {
         loads: m.get(0, "loads").map_or(Some(SmallVec::new()), rows)?,
         work_loads: triple("work_loads")?,
         work_stores: triple("work_stores")?,
+        work_array: perhaps("work_array")?.map(|b| b.value),
         result_stores: perhaps("result_stores")?,
         at_most: perhaps("at_most")?,
         dgemm: triple("dgemm")?,

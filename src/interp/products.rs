@@ -182,7 +182,7 @@ impl Interp<'_> {
         if let Some((identifier, text)) = &found.warning {
             self.runtime_warning(e.span, identifier, text);
         }
-        if kind == SolveKind::Sparse && found.factor_nnz.is_none() {
+        if kind == SolveKind::Sparse && found.fill.is_none() {
             self.warn(
                 e.span,
                 codes::SLM303,
@@ -198,7 +198,7 @@ impl Interp<'_> {
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
         let (mut a, mut b) = (Operand::plain(&p, here), Operand::plain(&q, there));
         let (of, side) = if left { (&mut a, &x) } else { (&mut b, &y) };
-        (of.kind, of.fill) = (Some(kind), found.factor_nnz);
+        (of.kind, of.fill) = (Some(kind), found.fill);
         if side.transposed && side.v.is_sparse() && matches!(kind, SolveKind::Lower | SolveKind::Upper) {
             // Its vectors are those of the matrix without the transpose.
             let kind = if kind == SolveKind::Lower { SolveKind::Upper } else { SolveKind::Lower };

@@ -252,7 +252,7 @@ impl<'a> Walk<'a> {
                 self.expr(value);
                 targets.iter().for_each(|t| self.target(t));
             }
-            StmtKind::For { var, range, body, parallel } => self.for_loop(s, var, range, body, *parallel),
+            StmtKind::For { var, range, body, parallel, .. } => self.for_loop(s, var, range, body, *parallel),
             StmtKind::Global(list) | StmtKind::Persistent(list) => {
                 self.site(s.span, s.span);
                 for d in list {

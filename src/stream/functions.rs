@@ -100,7 +100,8 @@ impl Stream {
         let values = results.iter().chain(operands.iter().map(|o| o.value));
         let largest = values.map(|v| v.bytes(self.layout)).max().unwrap_or(0);
         let most = stores.max(loads);
-        let bytes = if largest >= 8 { most.min(largest) } else { most } / 8 * 8;
+        let known = movement.work_array.map(|b| b.min(most));
+        let bytes = known.unwrap_or(if largest >= 8 { most.min(largest) } else { most }) / 8 * 8;
         if bytes == 0 {
             return;
         }

@@ -217,7 +217,12 @@ impl Stream {
             }
             return;
         };
-        self.produce_in(p, Matrix::of(array));
+        // `reshape` gives the array another shape than the product has.
+        let mut lies = Matrix::of(array);
+        if lies.rows * lies.cols == p.count() {
+            lies = Matrix::of(&Array { dims: p.dims.clone(), ..array.clone() });
+        }
+        self.produce_in(p, lies);
     }
 
     /// The same in a part of an array.
@@ -449,8 +454,10 @@ impl Stream {
     /// whole where both fit two thirds of the cache, else so much of it as twice the side of a cube is long (plain
     /// figures: `stdlib/models/slm_thin_product.m`).
     fn blocks(&self, a: &Matrix, b: &Matrix, c: &Matrix) -> Blocks {
-        let side = self.side(c.width);
-        let room = self.l1 / u64::from(c.width.max(1)) / 3 * 2;
+        // What is added up has the width of the operands, whatever the result is made of it (`A*B > 0`).
+        let width = c.width.max(a.width).max(b.width);
+        let side = self.side(width);
+        let room = self.l1 / u64::from(width.max(1)) / 3 * 2;
         let long = |thin: u64, all: u64| if (thin + STRIP) * all <= room { all } else { 2 * side };
         let by_columns = |m: &Matrix| m.down.unsigned_abs() <= m.across.unsigned_abs();
         let along = |rows, cols, depth| Blocks { rows, cols, depth, depth_first: false };

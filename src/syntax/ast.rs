@@ -234,6 +234,8 @@ pub enum StmtKind {
         range: Box<Expr>,
         body: Block,
         parallel: bool,
+        /// From the keyword to the end of the range, or of the parentheses around both.
+        header: Span,
     },
     While {
         condition: Expr,

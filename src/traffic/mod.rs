@@ -146,6 +146,8 @@ pub(crate) struct Movement {
     /// Loads and stores of work arrays and of results that are read back.
     pub work_loads: Bytes,
     pub work_stores: Bytes,
+    /// Bytes of the work array where it is known to be of another size than result and operands, as a sparse factor is.
+    pub work_array: Option<u64>,
     /// Stores of the (first) result where they differ from its bytes (a scatter); replaces the
     /// bytes of the assignment or temporary.
     pub result_stores: Option<Bytes>,

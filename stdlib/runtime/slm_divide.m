@@ -64,10 +64,10 @@ if ~isempty(sign) && slm_known(number, sign)
   scatter = slm_kept_scatter(number);
 else
   if left
-    x(1).fill = slm_fill(a, kind);
+    x(1) = slm_fill(x(1), a, kind);
     m = slm_model_left_divide(slm_g.cache, x, slm_operand(r, true), 1);
   else
-    x(2).fill = slm_fill(b, kind);
+    x(2) = slm_fill(x(2), b, kind);
     m = slm_model_right_divide(slm_g.cache, x, slm_operand(r, true), 1);
   end
   slm_charge(number, sign, about, m, x);

@@ -1,10 +1,9 @@
-function n = slm_fill(a, kind)
-% Entries of the factors of a sparse matrix that is solved with: of Cholesky's
-% where the matrix allows it, else of both of LU. The orderings of another library
-% can fill in otherwise.
-n = NaN;
+function x = slm_fill(x, a, kind)
+% The operand X with what its factors have and take where A is a sparse matrix that is solved with:
+% Cholesky's where the matrix allows it, else both of LU. The orderings of another library can
+% fill in otherwise.
 if strcmp(kind, 'banded')
-  n = slm_band_fill(a);
+  x.fill = slm_band_fill(a);
   return
 elseif ~strcmp(kind, 'sparse')
   return
@@ -14,7 +13,11 @@ try
     q = amd(a);
     [r, failed] = chol(a(q, q));
     if failed == 0
-      n = nnz(r);
+      n = slm_counts(r, true);
+      x.fill = sum(n);
+      x.updates = sum(n .* (n - 1) / 2);
+      x.divisions = x.fill;
+      x.solved = 2 * x.fill;
       return
     end
   end
@@ -22,9 +25,13 @@ try
   [text, id] = lastwarn();
   [l, u, p] = lu(a(:, colamd(a))); %#ok<ASGLU>
   lastwarn(text, id);
-  n = nnz(l) + nnz(u);
+  below = slm_counts(tril(l, -1), false);
+  x.fill = nnz(l) + nnz(u);
+  x.updates = sum(below .* slm_counts(triu(u, 1), true));
+  x.divisions = sum(below);
+  x.solved = x.fill;
 catch
-  n = NaN;
+  x.fill = NaN;
 end
 end
 

@@ -143,13 +143,15 @@ fn executions_of_a_recursion() -> Result<(), String> {
     same(&down.iter().map(|r| number(r, "wsl_value") / 800).collect::<Vec<_>>(), &vec![0, 1, 1, 1])
 }
 
-/// Rows add up to the inclusive figures of every range, with either count, over all cases of figures and two examples; and
-/// nothing else in the prediction file is different.
+/// Rows add up to the inclusive figures of every range, over all cases of figures, which take turns with either count, and two
+/// examples with both; and nothing else in the prediction file is different.
 fn executions_add_up() -> Result<(), String> {
     let examples = ["quickstart/cg.m", "gmres/solve.m"].map(|e| repository("examples").join(e));
-    for path in crate::cases::scripts("counts").into_iter().chain(examples) {
+    let all = ["model", "textbook"];
+    let cases = crate::cases::scripts("counts").into_iter().zip(all.chunks(1).cycle());
+    for (path, counts) in cases.chain(examples.into_iter().map(|e| (e, all.as_slice()))) {
         let file = path.to_string_lossy().into_owned();
-        for count in ["model", "textbook"] {
+        for &count in counts {
             let (rows, with) = (scratch("add_up.csv"), scratch("add_up.json"));
             let (rows_name, with_name) = (rows.to_string_lossy(), with.to_string_lossy());
             let common =

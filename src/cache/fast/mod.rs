@@ -25,7 +25,7 @@ mod ways;
 use super::attribution::Parts;
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
-use super::stream::{Op, Rows};
+use super::stream::{Advance, Nest, Op, Rows};
 use super::{Counts, Hierarchy};
 use found::Touch;
 use linked::Linked;
@@ -129,19 +129,47 @@ impl Fast {
     }
 
     fn touches(&mut self, op: &Op) {
-        let Some(first) = self.caches.first() else { return };
-        let (line, shift) = (first.line, first.shift);
-        let plan = match op {
-            Op::Nest(n) => self.resident.plan(n, |line| first.store.set_of(line)),
-            _ => None,
-        };
-        match plan {
-            Some(planned) => {
-                Sink::round(self);
-                planned.each(|number, write| self.touch(number << shift, line, write));
-            }
-            None => touches::run(op, line, self),
+        let Some(line) = self.caches.first().map(|c| c.line) else { return };
+        match op {
+            Op::Nest(n) if self.planned(n) || self.planned_by_parts(n) => {}
+            _ => touches::run(op, line, self),
         }
+    }
+
+    /// Simulates a nest of whose lines most stay; false where that is not so.
+    fn planned(&mut self, n: &Nest) -> bool {
+        let Some(first) = self.caches.first() else { return false };
+        let (line, shift) = (first.line, first.shift);
+        let Some(planned) = self.resident.plan(n, |line| first.store.set_of(line)) else { return false };
+        Sink::round(self);
+        planned.each(|number, write| self.touch(number << shift, line, write));
+        true
+    }
+
+    /// The same, trip by trip of the outermost loop: a block of a product and one column of each of the others may stay
+    /// where three blocks do not. False where those of the first trip do not stay.
+    fn planned_by_parts(&mut self, n: &Nest) -> bool {
+        let (Some(line), Some((&trips, inner))) = (self.caches.first().map(|c| c.line), n.extents.split_last()) else {
+            return false;
+        };
+        if inner.iter().product::<u64>() < resident::WORTH_A_PART || inner.len() < 2 {
+            return false;
+        }
+        let mut part = Nest { extents: inner.into(), walks: n.walks.clone() };
+        for trip in 0..trips {
+            if !self.planned(&part) {
+                if trip == 0 {
+                    return false;
+                }
+                touches::nest(&part, line.trailing_zeros(), self);
+            }
+            for w in &mut part.walks {
+                let Advance::Strides(strides) = &w.step else { continue };
+                let stride = strides.get(inner.len()).copied().unwrap_or(0);
+                w.base = w.base.wrapping_add_signed(stride);
+            }
+        }
+        true
     }
 
     /// All levels do what they were asked for.

@@ -7,6 +7,8 @@
 //! which the lines were used last, and which were written. So each line of such a set is touched at its first turn, and all
 //! of them once more, at the end, in the order of their last turns. Lines of the other sets are touched as the nest does.
 //!
+//! A nest that comes to more lines is looked at trip by trip of its outermost loop.
+//!
 //! The order of the touches depends on the extents, the strides, and where in their lines the operands begin; it is found
 //! by going through the nest once, and kept.
 
@@ -22,6 +24,8 @@ const PLANS: usize = 256;
 const TOUCHES: usize = 1 << 22;
 /// A nest is looked at where it has so many touches for each line.
 const WORTH: u64 = 3;
+/// Iterations of a trip that is worth a look of its own.
+pub(super) const WORTH_A_PART: u64 = 256;
 /// Longest sequence of touches that is kept.
 const LONGEST: usize = 1 << 16;
 

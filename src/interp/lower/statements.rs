@@ -42,7 +42,7 @@ impl Builder<'_> {
                 let otherwise = otherwise.as_ref().map(|e| self.in_range(e.span, RangeKind::Else, &e.body));
                 Node::If { arms: compiled, otherwise }
             }
-            StmtKind::For { var, range, body, parallel } => self.for_loop(s, var, range, body, *parallel)?,
+            StmtKind::For { var, range, body, parallel, .. } => self.for_loop(s, var, range, body, *parallel)?,
             StmtKind::While { condition, body } => {
                 let (range, before) = self.open_range(s.span, RangeKind::While);
                 let cond = self.condition(condition);

@@ -167,24 +167,24 @@ pub(crate) fn for_lu<T: Entry>(a: &Sparse<T>) -> Vec<usize> {
     if is_mostly_symmetric(a) { minimum_degree(a.cols, &a.pattern) } else { column_degree(a.rows, a.cols, &a.pattern) }
 }
 
-/// Entries of the Cholesky factor of a symmetric pattern of which the upper triangle is read: row
+/// Entries of the columns of the Cholesky factor of a symmetric pattern of which the upper triangle is read: row
 /// k of L holds what the elimination tree reaches from the entries of column k.
 #[must_use]
-pub(crate) fn cholesky_entries<T: Entry>(a: &Sparse<T>) -> usize {
+pub(crate) fn cholesky_columns<T: Entry>(a: &Sparse<T>) -> Vec<usize> {
     let parent = elimination_tree(a, false);
     let mut seen = vec![usize::MAX; a.cols];
-    let mut count = a.cols;
+    let mut counts = vec![1; a.cols];
     for k in 0..a.cols {
         seen[k] = k;
         for &row in a.column(k).0.iter().filter(|&&i| i < k) {
             let mut at = row;
             while seen[at] != k {
                 seen[at] = k;
-                count += 1;
+                counts[at] += 1;
                 let Some(up) = parent[at] else { break };
                 at = up;
             }
         }
     }
-    count
+    counts
 }

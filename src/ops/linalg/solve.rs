@@ -1,7 +1,7 @@
 //! `\`, `/` and `inv`: which method for which matrix.
 
 use super::field::{self, Field, is_hermitian, is_lower, is_upper, like, one_norm};
-use super::{Findings, banded, chol, lu, qr, sparse_chol, sparse_lu};
+use super::{Fill, Findings, banded, chol, lu, qr, sparse_chol, sparse_lu};
 use crate::error::{Result, RunError};
 use crate::fail;
 use crate::ops::sparse::csc;
@@ -213,7 +213,7 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>, found: &mut Findings) -> Res
     }
     if let Some(band) = banded::dense_band(&a.pattern) {
         let f = banded::BandFactors::of(a, band)?;
-        found.fill(f.entries());
+        found.fill = Some(Fill { entries: f.entries(), ..Fill::default() });
         if f.is_singular() {
             found.singular();
         } else if let Some(rcond) = f.rcond(|| banded::one_norm(a)) {
@@ -223,13 +223,13 @@ fn sparse<T: Field>(a: &Sparse<T>, mut b: Dense<T>, found: &mut Findings) -> Res
         return Ok(b);
     }
     if sparse_hermitian(a)
-        && let Ok((x, entries)) = sparse_chol::solve(a, &b)
+        && let Ok((x, fill)) = sparse_chol::solve(a, &b)
     {
-        found.fill(entries);
+        found.fill = Some(fill);
         return Ok(x);
     }
     let f = sparse_lu::for_solve(a);
-    found.fill(f.nnz());
+    found.fill = Some(f.fill());
     if f.singular {
         found.singular();
     } else {

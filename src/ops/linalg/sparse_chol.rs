@@ -1,6 +1,7 @@
 //! Sparse Cholesky by rows (up-looking; Davis, Direct Methods for Sparse Linear Systems, 4.7), and
 //! without fill.
 
+use super::Fill;
 use super::field::{self, Field};
 use super::fill_order::{elimination_tree, minimum_degree, permuted};
 use super::sparse_lu;
@@ -79,22 +80,23 @@ pub(crate) fn ordered<T: Field>(a: &Sparse<T>) -> Result<Ordered<T>, usize> {
 /// Order from which on supernodes pay.
 const LARGE: usize = 2000;
 
-/// Solves A·X = B with the minimum-degree order; gives X and the number of entries of the factor.
+/// Solves A·X = B with the minimum-degree order; gives X and what is known of the factor.
 /// Large systems go to `faer`'s supernodes.
 ///
 /// # Errors
 /// A is not positive definite.
-pub(crate) fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, usize), usize> {
+pub(crate) fn solve<T: Field>(a: &Sparse<T>, b: &Dense<T>) -> Result<(Dense<T>, Fill), usize> {
     let n = a.cols;
     if n < LARGE {
         let f = ordered(a)?;
-        return Ok((f.solve(b), f.l.nnz()));
+        let columns = (0..n).map(|j| f.l.column(j).0.len());
+        return Ok((f.solve(b), Fill::of_cholesky(columns)));
     }
     let p = minimum_degree(n, &a.pattern);
-    let entries = super::fill_order::cholesky_entries(&permuted(a, Some(&p), Some(&p)));
+    let columns = super::fill_order::cholesky_columns(&permuted(a, Some(&p), Some(&p)));
     let symbolic = SymbolicSparseColMatRef::new_checked(n, n, &a.pattern.colptr, None, &a.pattern.rowidx);
     let f = SparseColMatRef::new(symbolic, &a.values).sp_cholesky(Side::Upper).map_err(|_| 0usize)?;
-    Ok((field::owned(&f.solve(field::view(b))), entries))
+    Ok((field::owned(&f.solve(field::view(b))), Fill::of_cholesky(columns.into_iter())))
 }
 
 impl<T: Field> Ordered<T> {

@@ -1,6 +1,7 @@
 //! Sparse LU by Gilbert and Peierls' left-looking algorithm (Davis, Direct Methods for Sparse
 //! Linear Systems, 6.2) with columns of one pattern taken together, and solves with sparse triangles.
 
+use super::Fill;
 use super::field::Field;
 use super::fill_order;
 use super::supernodes::{NONE, Supernodes};
@@ -187,10 +188,16 @@ pub(crate) fn for_solve<T: Field>(a: &Sparse<T>) -> SparseLu<T> {
 }
 
 impl<T: Field> SparseLu<T> {
-    /// Entries of both factors.
+    /// What is known of both factors.
     #[must_use]
-    pub(crate) fn nnz(&self) -> usize {
-        self.l.nnz() + self.u.nnz()
+    pub(crate) fn fill(&self) -> Fill {
+        let mut rows = vec![0_usize; self.u.rows];
+        for j in 0..self.u.cols {
+            self.u.column(j).0.iter().filter(|&&i| i < j).for_each(|&i| rows[i] += 1);
+        }
+        let below = |j: usize| self.l.column(j).0.iter().filter(|&&i| i > j).count();
+        let pivots = rows.iter().enumerate().map(|(j, right)| (below(j), *right));
+        Fill::of_lu(self.l.nnz() + self.u.nnz(), pivots)
     }
 
     #[must_use]

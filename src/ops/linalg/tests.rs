@@ -143,10 +143,10 @@ fn sparse_solves_agree_with_full_ones() {
     for a in [&g, &s] {
         let mut found = Findings::default();
         let full = left_divide(a, &b, &mut found).unwrap();
-        assert!(found.factor_nnz.is_none());
+        assert!(found.fill.is_none());
         let sparse = left_divide(&convert::to_sparse(a).unwrap(), &b, &mut found).unwrap();
         close(&convert::real_array(&full).unwrap(), &convert::real_array(&sparse).unwrap());
-        assert!(found.factor_nnz.is_some());
+        assert!(found.fill.is_some());
         let bt = crate::ops::transpose(&b, false).unwrap();
         let full = right_divide(&bt, a, &mut found).unwrap();
         let sparse = right_divide(&bt, &convert::to_sparse(a).unwrap(), &mut found).unwrap();
@@ -190,7 +190,7 @@ fn banded_solves_agree_with_full_ones() {
             close(&convert::real_array(&expected).unwrap(), &convert::real_array(&found).unwrap());
             let lower = if dominant || below == above { 0 } else { above.abs_diff(below) };
             assert!(note.warning.is_none(), "{note:?}");
-            let entries = note.factor_nnz.unwrap() / n;
+            let entries = note.fill.unwrap().entries / n;
             assert!(entries == places || entries + lower == places, "{entries} places for {places}");
         }
     }
@@ -226,7 +226,7 @@ fn a_singular_band_warns() {
     let sparse = convert::to_sparse(&Value::real(a)).unwrap();
     let mut note = Findings::default();
     left_divide(&sparse, &Value::column(vec![1.0; 30]), &mut note).unwrap();
-    assert!(note.factor_nnz.unwrap() == 30 * 5, "{note:?}");
+    assert!(note.fill.unwrap().entries == 30 * 5, "{note:?}");
     assert_eq!(note.warning.unwrap().0, "MATLAB:singularMatrix");
 }
 

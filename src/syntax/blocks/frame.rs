@@ -33,6 +33,7 @@ pub(super) enum FrameKind {
         var: Box<Target>,
         range: Box<Expr>,
         parallel: bool,
+        header: Span,
     },
     Do,
     Switch {
@@ -154,7 +155,7 @@ impl OpenBlock {
                 StmtKind::Switch { value, cases, otherwise }
             }
             FrameKind::While(condition) => StmtKind::While { condition, body },
-            FrameKind::For { var, range, parallel } => StmtKind::For { var, range, body, parallel },
+            FrameKind::For { var, range, parallel, header } => StmtKind::For { var, range, body, parallel, header },
             FrameKind::Try { body: Some(tried), variable, catch: Some(span) } => {
                 StmtKind::Try { body: tried, variable, handler: Some(ElseArm { body, span: span.to(end) }) }
             }

@@ -210,7 +210,9 @@ impl<'i> Blocks<'i, '_> {
             (_, Some(Piece::If(e))) => self.open_if(e, at),
             (_, Some(Piece::While(e))) => self.open(FrameKind::While(e), at),
             (_, Some(Piece::Switch(e))) => self.open_switch(e, at),
-            (_, Some(Piece::For { var, range, parallel })) => self.open(FrameKind::For { var, range, parallel }, at),
+            (_, Some(Piece::For { var, range, parallel })) => {
+                self.open(FrameKind::For { var, range, parallel, header: whole }, at);
+            }
             (_, Some(Piece::Elseif(e))) => self.else_if(e, at),
             (_, Some(Piece::Case(e))) => self.case(e, at),
             (_, Some(Piece::Until(e))) => self.until(e, at, whole),
@@ -224,7 +226,8 @@ impl<'i> Blocks<'i, '_> {
             (Keyword::For | Keyword::Parfor, _) => {
                 let root = self.builder.ident(at.start, "unread", at.end);
                 let var = Box::new(Target::Place { root, path: Vec::new(), span: at });
-                self.open(FrameKind::For { var, range: unread, parallel: keyword == Keyword::Parfor }, at);
+                let parallel = keyword == Keyword::Parfor;
+                self.open(FrameKind::For { var, range: unread, parallel, header: whole }, at);
             }
             _ => self.open(FrameKind::While(*unread), at),
         }

@@ -160,6 +160,7 @@ impl Generator {
                 range: self.boxed(4),
                 body: self.block(depth),
                 parallel: self.random.below(4) == 0,
+                header: Span::default(),
             },
             13 => StmtKind::While { condition: self.expr(3), body: self.block(depth) },
             14 => StmtKind::DoUntil { body: self.block(depth), condition: self.expr(3) },
