@@ -203,7 +203,9 @@ fn moves_of<'p>(
             if stores > 0 {
                 arrays.push(Moved::whole(temporary_key(group), Bytes::exact(stores)));
             }
-            let columns = arrays.iter().map(|m| m.columns).max().unwrap_or(1);
+            // Sums along rows go by with every column.
+            let summed = pass.reads.iter().any(|r| r.group == group && r.sweep == sweep && r.summed().is_some());
+            let columns = if summed { 1 } else { arrays.iter().map(|m| m.columns).max().unwrap_or(1) };
             arrays.extend(stored.map(|m| Moved { columns, ..m }));
         }
         PassStep::Operation(number) => {

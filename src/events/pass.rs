@@ -46,8 +46,8 @@ pub(crate) struct Pass {
     groups: u16,
     /// Array results of reductions: dimensions, bytes, whether they are seen the other way round.
     reduced: Vec<(Dims, u64, bool)>,
-    /// Sweeps that need of the one before what it has found in the same column alone.
-    by_column: SmallVec<[u16; 2]>,
+    /// Sweeps that need of the one before what it has found in the same column, and whether that is all they need.
+    by_column: SmallVec<[ByColumn; 1]>,
     /// Reads of arrays of indices, up to the second number, whose elements have not been read yet, and the sweep in which
     /// the indices are known.
     selectors: SmallVec<[(u32, u32, u16); 2]>,
@@ -59,6 +59,18 @@ pub(crate) struct Pass {
     several: bool,
     /// An operation works on an array that the pass computes, and stores for it.
     materialises: bool,
+}
+
+/// A sweep that takes the values of reductions in the column that has given them.
+#[derive(Debug)]
+pub(super) struct ByColumn {
+    pub sweep: u16,
+    /// Of what it computes.
+    pub dims: Dims,
+    /// It waits for nothing that all columns of what it reads give.
+    pub holds: bool,
+    /// The reductions, which are in registers as long as that holds.
+    values: SmallVec<[NonZeroU16; 2]>,
 }
 
 /// The pass that is open, and those of the callers that wait.
@@ -428,7 +440,7 @@ impl Pass {
         let last = sweeps.len().saturating_sub(1);
         self.several |= last > 0;
         for (k, sweep) in sweeps.into_iter().enumerate() {
-            let by_column = self.by_column.contains(&sweep);
+            let by_column = self.goes_on_by_column(sweep);
             self.steps.push(PassStep::Sweep { group, sweep, stores: if k == last { bytes } else { 0 }, by_column });
         }
         group
@@ -456,12 +468,7 @@ impl Pass {
             let ready = |o: &Computed| o.sweep + u16::from(o.reduced.is_some());
             c.sweep = operands.iter().map(ready).max().unwrap_or(0);
             self.several |= c.sweep > 0;
-            let by_column = self.goes_by_column(operands, c.sweep, result);
-            if by_column && !self.by_column.contains(&c.sweep) {
-                self.by_column.push(c.sweep);
-            }
-            for o in arrays().filter(|_| !by_column) {
-                let Some(at) = o.reduced else { continue };
+            for at in self.stored_values(operands, c, result) {
                 let Some((dims, bytes, _)) = self.reduced.get(usize::from(at.get()) - 1).cloned() else { continue };
                 let number = self.reads.len() as u64;
                 self.push(Leaf::MAX, UNNAMED + number, What::Reduced(bytes), false, false, dims);
@@ -499,18 +506,66 @@ impl Pass {
         }
     }
 
-    /// Whether a sweep needs the value of every reduction that it waits for in the column that has given it alone:
-    /// `A./sqrt(sum(A.^2))`.
-    fn goes_by_column(&self, operands: &[Computed], sweep: u16, result: &Value) -> bool {
-        let dims = result.dims();
-        let of_columns = |o: &Computed| {
-            let reduced = o.reduced.and_then(|at| self.reduced.get(usize::from(at.get()) - 1));
-            reduced.is_some_and(|(d, _, turned)| {
-                !turned && d.first() == Some(&1) && d.iter().skip(1).eq(dims.iter().skip(1))
-            })
-        };
-        let mut waited_for = operands.iter().filter(|o| o.reduced.is_some() && o.sweep + 1 == sweep).peekable();
-        dims.first().is_some_and(|m| *m > 1) && waited_for.peek().is_some() && waited_for.all(of_columns)
+    /// The values of reductions that exist in memory for a sweep: arrays that are not in registers because the sweep takes each
+    /// in the column that has given it; with those that it has taken so, where it cannot go by columns any more.
+    fn stored_values(&mut self, operands: &[Computed], c: Computed, result: &Value) -> SmallVec<[NonZeroU16; 2]> {
+        let mut values: SmallVec<[NonZeroU16; 2]> = SmallVec::new();
+        let goes = self.goes_by_column(operands, c, result);
+        let known = self.by_column.iter().position(|b| b.sweep == c.sweep).or_else(|| {
+            goes?;
+            self.by_column.push(ByColumn { sweep: c.sweep, dims: result.dims(), holds: true, values: SmallVec::new() });
+            self.by_column.len().checked_sub(1)
+        });
+        if let Some(b) = known.and_then(|k| self.by_column.get_mut(k)).filter(|_| goes == Some(false)) {
+            b.holds = false;
+            values.append(&mut b.values);
+        }
+        for o in operands.iter().filter(|o| o.count > 1) {
+            let Some(at) = o.reduced else { continue };
+            let in_column = goes == Some(true) && self.is_of_columns(o, result);
+            match known.and_then(|k| self.by_column.get_mut(k)).filter(|b| in_column && b.holds) {
+                Some(b) => b.values.push(at),
+                None => values.push(at),
+            }
+        }
+        values
+    }
+
+    /// Whether a sweep needs the value of every reduction that it waits for in the column that has given it alone
+    /// (`A./sqrt(sum(A.^2))`); not where another reduction has to read all of what it reads first (`A - mean(A) - mean(A, 2)`).
+    /// None where there is nothing of either.
+    fn goes_by_column(&self, operands: &[Computed], c: Computed, result: &Value) -> Option<bool> {
+        if result.rows() <= 1 {
+            return None;
+        }
+        let mut goes = None;
+        for o in operands.iter().filter(|o| o.reduced.is_some()) {
+            if !self.is_of_columns(o, result) {
+                if self.reads_all_first(o, c, result.numel()) {
+                    return Some(false);
+                }
+            } else if o.sweep + 1 == c.sweep {
+                goes = Some(true);
+            }
+        }
+        goes
+    }
+
+    /// Whether a reduction has a value for every column of a result.
+    fn is_of_columns(&self, reduction: &Computed, result: &Value) -> bool {
+        let reduced = reduction.reduced.and_then(|at| self.reduced.get(usize::from(at.get()) - 1));
+        reduced.is_some_and(|(d, _, turned)| {
+            !turned && d.first() == Some(&1) && d.iter().skip(1).eq(result.dims().iter().skip(1))
+        })
+    }
+
+    /// Whether a reduction reads all `count` elements of something that the rest of what `c` is computed from reads too.
+    fn reads_all_first(&self, reduction: &Computed, c: Computed, count: usize) -> bool {
+        let (from, to) = reduction.reads;
+        let all = |r: &Read| r.numel() == count && r.key < UNNAMED;
+        let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
+        let own = self.reads.get(from as usize..to as usize).unwrap_or_default();
+        others.filter(|r| all(r)).any(|r| own.iter().any(|o| all(o) && o.key == r.key))
     }
 
     /// A reduction with a value of these dimensions has consumed the reads.
@@ -543,7 +598,7 @@ impl Pass {
             sweeps.push(0);
         }
         for sweep in sweeps {
-            let by_column = self.by_column.contains(&sweep);
+            let by_column = self.goes_on_by_column(sweep);
             self.steps.push(PassStep::Sweep { group: 0, sweep, stores: 0, by_column });
         }
         if !self.several && !self.shares() {

@@ -51,20 +51,37 @@ impl Stream {
     }
 
     /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has
-    /// ended it: reads and writes; what is read `before` has loops of its own. False where an access is not one of whole columns;
-    /// nothing is swept then.
-    pub(super) fn by_columns(&mut self, before: &[Access], sweeps: &[(Accesses, Accesses)], dims: &Dims) -> bool {
+    /// ended it: reads and writes. The last one adds its columns up in `sums`; what has to come `before` has loops of its own.
+    /// False where an access is not one of whole columns; nothing is swept then.
+    pub(super) fn by_columns(
+        &mut self,
+        sweeps: &[(Accesses, Accesses)],
+        sums: &[Access],
+        dims: &Dims,
+        before: impl FnOnce(&mut Self),
+    ) -> bool {
         let (m, n) = (dims.first().map_or(0, |d| *d as u64), dims.iter().skip(1).product::<usize>() as u64);
         let all: Option<Vec<_>> =
             sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
-        let Some(all) = all.filter(|_| m > 0) else { return false };
+        let (Some(all), Some(sums), true) = (all, matrices(sums, [m, 1]), m > 0) else { return false };
+        // Where the sums overwrite what is still to be read, they come after all.
+        // Where the sums overwrite what is still to be read, or do not stay with a column, they come after all.
+        let read = |s: &Matrix| sweeps.iter().flat_map(|(reads, _)| reads).any(|r| r.storage() == s.access().storage());
         let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);
-        before.iter().for_each(|read| self.loop_over(std::slice::from_ref(read), &[]));
+        if sums.iter().any(|s| read(s) || m * (width + u64::from(s.width)) > self.l1) {
+            return false;
+        }
+        before(self);
+        sums.iter().for_each(|s| self.loop_over(&[], &[s.vector()]));
         for (from, columns) in parts(n, (GROUP / (m * width).max(1)).max(1)) {
             let group =
                 |list: &[Matrix]| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();
-            for (reads, writes) in &all {
-                self.loop_over(&group(reads), &group(writes));
+            let added: Accesses = sums.iter().map(|s| s.part(0, m, 0, columns).repeated().access()).collect();
+            for (k, (reads, writes)) in all.iter().enumerate() {
+                let added = if k + 1 == all.len() { added.as_slice() } else { &[] };
+                let reads: Accesses = group(reads).into_iter().chain(added.iter().cloned()).collect();
+                let writes: Accesses = group(writes).into_iter().chain(added.iter().cloned()).collect();
+                self.loop_over(&reads, &writes);
             }
         }
         true

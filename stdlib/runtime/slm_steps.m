@@ -19,6 +19,10 @@ for k = 1:last
     here = find(p.r(:, 4) == step(2) & p.r(:, 3) == step(3))';
     moved{k} = slm_occupied(p, here, reads, parts);
     columns = max([1, moved{k}(5, :)]);
+    if any(p.r(here, 7))
+      % sums along rows go by with every column
+      columns = 1;
+    end
     if step(4) > 0
       moved{k}(:, end+1) = [2^50 + step(2); step(4) * ones(3, 1); 1; 0; 0];
     end

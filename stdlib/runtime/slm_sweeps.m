@@ -4,14 +4,16 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % while it runs (src/events/pass.rs). In: its site, its reads, the shape of its value, and
 % what slm_work has found, where that is known.
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
-% group, whether a reduction has consumed it, bytes of that value, whether what it is
-% repeated over is summed along its rows, whether a function or product gives it, which operation that is,
+% group, whether a reduction has consumed it, bytes of that value, whether it, or what it is
+% repeated over, is summed along its rows, whether a function or product gives it, which operation that is,
 % by its place in p.moved; p.dims: dimensions
 % of what is read; p.over: of what it is repeated over, [] where it is not; p.within: elements
 % of what it is put beside others in, 0 where it is not; p.steps:
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
 % computed, whether it continues column by column; none where there is one sweep;
-% p.moved: operations; p.sections: parts of variables that they read; p.by_column: sweeps that continue column by column.
+% p.moved: operations; p.sections: parts of variables that they read; p.by_column: sweeps that continue column by column;
+% p.not_by_column: those that need more than a column of a reduction; p.in_columns: reductions whose values are taken
+% in the column that has given them, with the sweep that does so.
 global slm_g
 p.from = reads(:, 7);
 p.keys = reads(:, 1);
@@ -23,6 +25,8 @@ p.over = {};
 p.within = zeros(1, 0);
 p.steps = zeros(0, 5);
 p.by_column = zeros(1, 0);
+p.not_by_column = zeros(1, 0);
+p.in_columns = zeros(2, 0);
 p.moved = {};
 p.sections = {};
 p.reduced = {};
@@ -271,17 +275,12 @@ end
 if ~goes_on
   c.sweep = max([operands.sweep] + ([operands.reduced] > 0));
   p.several = p.several || c.sweep > 0;
-  by_column = slm_goes_by_column(p, operands, c.sweep, dims);
-  if by_column
-    p.by_column = union(p.by_column, c.sweep);
-  end
-  for o = arrays
-    if o.reduced > 0 && ~by_column
-      value = p.reduced{o.reduced};
-      p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0, 0, 0], value{1});
-      c.first = min(c.first, size(p.r, 1));
-      c.last = size(p.r, 1);
-    end
+  [p, values] = slm_stored_values(p, operands, c, dims);
+  for at = values
+    value = p.reduced{at};
+    p = slm_add_read(p, [0, 2^49 + size(p.r, 1), 0, 0, 0, value{2}, 0, 0, 0], value{1});
+    c.first = min(c.first, size(p.r, 1));
+    c.last = size(p.r, 1);
   end
   p = slm_go_on(p, c, work, count, dims, sparse);
 end
@@ -292,22 +291,62 @@ if work == 1 || (goes_on && reduced)
 end
 end
 
-function yes = slm_goes_by_column(p, operands, sweep, dims)
-% Whether a sweep needs the value of every reduction that it waits for in the column
-% that has given it alone: A./sqrt(sum(A.^2, 1)).
-yes = false;
-if dims(1) > 1
-  for o = operands
-    if o.reduced > 0 && o.sweep + 1 == sweep
-      value = p.reduced{o.reduced};
-      d = value{1};
-      yes = ~value{3} && d(1) == 1 && isequal(d(2:end), dims(2:end));
-      if ~yes
-        return
-      end
-    end
+function [p, values] = slm_stored_values(p, operands, c, dims)
+% The values of reductions that exist in memory for a sweep: arrays that are not in registers because
+% the sweep takes each in the column that has given it; with those that it has taken so, where it
+% cannot go by columns any more.
+values = zeros(1, 0);
+goes = slm_goes_by_column(p, operands, c, dims);
+if goes < 0
+  own = p.in_columns(1, :) == c.sweep;
+  values = p.in_columns(2, own);
+  p.in_columns(:, own) = [];
+  p.by_column(p.by_column == c.sweep) = [];
+  p.not_by_column(end+1) = c.sweep;
+elseif goes > 0 && ~any(p.not_by_column == c.sweep)
+  p.by_column = union(p.by_column, c.sweep);
+end
+by_column = goes > 0 && any(p.by_column == c.sweep);
+for o = operands([operands.count] > 1 & [operands.reduced] > 0)
+  if by_column && slm_is_of_columns(p, o, dims)
+    p.in_columns(:, end+1) = [c.sweep; o.reduced];
+  else
+    values(end+1) = o.reduced; %#ok<AGROW>
   end
 end
+end
+
+function goes = slm_goes_by_column(p, operands, c, dims)
+% 1: a sweep needs the value of every reduction that it waits for in the column that has given it alone
+% (A./sqrt(sum(A.^2, 1))); -1: another reduction has to read all of what it reads first
+% (A - mean(A) - mean(A, 2)); 0: nothing of either.
+goes = 0;
+if dims(1) <= 1
+  return
+end
+for o = operands([operands.reduced] > 0)
+  if ~slm_is_of_columns(p, o, dims)
+    own = o.first:o.last;
+    others = c.first:c.last;
+    others = others(others < o.first | others > o.last);
+    n = prod(dims);
+    own = own(cellfun(@prod, p.dims(own)) == n & p.r(own, 2)' < 2^49);
+    others = others(cellfun(@prod, p.dims(others)) == n & p.r(others, 2)' < 2^49);
+    if any(slm_among(p.r(others, 2), p.r(own, 2)))
+      goes = -1;
+      return
+    end
+  elseif o.sweep + 1 == c.sweep
+    goes = 1;
+  end
+end
+end
+
+function yes = slm_is_of_columns(p, o, dims)
+% Whether a reduction has a value for every column of a result of these dimensions.
+value = p.reduced{o.reduced};
+d = value{1};
+yes = ~value{3} && d(1) == 1 && isequal(d(2:end), dims(2:end));
 end
 
 function p = slm_consumed(p, of, dims)
@@ -316,7 +355,10 @@ for k = of
   if ~p.r(k, 5)
     p.r(k, 5) = 1;
     over = p.over{k};
-    p.r(k, 7) = ~isempty(over) && over(1) > 1 && dims(1) == over(1) && prod(dims) == over(1);
+    if isempty(over)
+      over = p.dims{k};
+    end
+    p.r(k, 7) = over(1) > 1 && dims(1) == over(1) && prod(dims) == over(1) && prod(over) > over(1);
   end
 end
 end

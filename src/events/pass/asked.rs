@@ -2,6 +2,7 @@
 
 use super::Pass;
 use crate::events::{Read, Store, What};
+use crate::value::Dims;
 
 impl Pass {
     /// Nothing is read or stored but numbers and single elements, and no operation left anything for another:
@@ -40,9 +41,14 @@ impl Pass {
         Some((m.operands.first()?.key, read.group, read.sweep))
     }
 
-    /// Sweeps that go on column by column from the one before.
-    pub(crate) fn sweeps_by_column(&self) -> &[u16] {
-        &self.by_column
+    /// Sweeps that go on column by column from the one before, with the dimensions of what they compute.
+    pub(crate) fn sweeps_by_column(&self) -> impl Iterator<Item = (u16, &Dims)> {
+        self.by_column.iter().filter(|b| b.holds).map(|b| (b.sweep, &b.dims))
+    }
+
+    /// Whether a sweep is one of them.
+    pub(super) fn goes_on_by_column(&self, sweep: u16) -> bool {
+        self.sweeps_by_column().any(|(s, _)| s == sweep)
     }
 
     /// Whether an operand is repeated or something is read in a sweep of its own.
