@@ -369,7 +369,7 @@ impl Stream {
         if let Some(pieces) = between_turns(reads, &now) {
             self.emit_pieces(&pieces);
         } else if let Some(op) = sweep(reads, &now) {
-            match tiles(reads, &now, self.line) {
+            match tiles(reads, &now, self.line, self.l1) {
                 Some(tiles) => self.emit_tiles(&op, tiles),
                 None => self.emit_safely(op, reads, &now),
             }

@@ -351,8 +351,9 @@ pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<(
 }
 
 /// The same in tiles of a line a side, where an operand goes across the columns that another goes along
-/// (`B = A'`): tiles from top to bottom, columns of tiles from left to right.
-pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64) -> Option<Vec<Op>> {
+/// (`B = A'`): tiles from top to bottom, columns of tiles from left to right; where the result is tall and a row of tiles
+/// stays in `l1`, rows of tiles from top to bottom, so that no line of `A` comes twice.
+pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64, l1: u64) -> Option<Vec<Op>> {
     let all = || reads.iter().map(|a| (a, false)).chain(writes.iter().map(|a| (a, true)));
     let crossing = all().find_map(|(a, _)| a.crossing())?;
     let &[rows, cols] = crossing.lengths.as_slice() else { return None };
@@ -367,26 +368,31 @@ pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64) -> Option<Ve
         let stride = |k: usize| strides.get(k).copied().unwrap_or(0);
         strided.push((r, [stride(0), stride(1)], write));
     }
-    // The tiles that begin at this row and column, `down` of them one below the other.
-    let part = |row: u64, col: u64, height: u64, width: u64, down: u64| {
+    let by_rows = cols < rows && 2 * cols * line <= l1;
+    // The tiles that begin at this row and column, so many of them one after the other.
+    let part = |row: u64, col: u64, height: u64, width: u64, tiles: u64| {
         let walk = |&(r, [s, t], write): &(&Regular, [i64; 2], bool)| Walk {
             base: r.base.wrapping_add_signed(s * row.cast_signed() + t * col.cast_signed()),
             width: r.width,
             write,
             when: When::Each,
-            step: Advance::Strides(smallvec![s, t, s * side.cast_signed()]),
+            step: Advance::Strides(smallvec![s, t, if by_rows { t } else { s } * side.cast_signed()]),
         };
-        Op::Nest(Nest { extents: smallvec![height, width, down], walks: strided.iter().map(walk).collect() })
+        Op::Nest(Nest { extents: smallvec![height, width, tiles], walks: strided.iter().map(walk).collect() })
     };
-    let (whole, rest) = (rows / side, rows % side);
+    let (along, across) = if by_rows { (cols, rows) } else { (rows, cols) };
+    let (whole, rest) = (along / side, along % side);
     let mut ops = Vec::new();
-    for col in (0..cols).step_by(usize::try_from(side).ok()?) {
-        let width = side.min(cols - col);
+    for at in (0..across).step_by(usize::try_from(side).ok()?) {
+        let width = side.min(across - at);
+        let mut strip = |from: u64, long: u64, tiles: u64| {
+            ops.push(if by_rows { part(at, from, width, long, tiles) } else { part(from, at, long, width, tiles) });
+        };
         if whole > 0 {
-            ops.push(part(0, col, side, width, whole));
+            strip(0, side, whole);
         }
         if rest > 0 {
-            ops.push(part(whole * side, col, rest, width, 1));
+            strip(whole * side, rest, 1);
         }
     }
     Some(ops)
