@@ -66,6 +66,12 @@ impl Interp<'_> {
             return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
+        if let [Index::Mask { positions, .. }] = indices.as_slice() {
+            // Beside all of the matrix (`A(A > 1)`) it is what that sweep reads.
+            let sparse = stored.placed.then(|| sparse_part::masked(&stored, positions));
+            let sparse = sparse.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
+            return Src::Plain { leaf, key: origin.key(), bytes: sparse_part::masked_bytes(&stored, found), sparse };
+        }
         let part = Part::new(0, base.dims(), indices, stored.value_bytes, span);
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else {
             let places = stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten();

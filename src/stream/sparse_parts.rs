@@ -2,6 +2,7 @@
 //! one entry is a few accesses one after the other; other reads are walks over parts of the three arrays, the pointers
 //! first.
 
+use super::reads::Read;
 use super::shape::{Access, Accesses, Array, Regular, Shape};
 use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
@@ -110,7 +111,10 @@ impl Stream {
             match elements {
                 Elements::Run(from, to) if places.look_up => self.looked_up(&array, (*from, *to), slot),
                 _ => {
-                    let access = array.some(elements);
+                    // Where the pass reads all of the array, what it takes of it is there.
+                    let is_all = |r: &Read| matches!((&r.access, array.whole()), (Access::Regular(a), Access::Regular(b)) if *a == b);
+                    let all = self.work.reads.iter().any(is_all);
+                    let access = if all { array.whole() } else { array.some(elements) };
                     let dims = smallvec![access.count() as usize, 1];
                     self.read(home, access, dims);
                 }

@@ -7,6 +7,8 @@
 //! Vectors that a list names one by one are a gather: each comes to the lines of its pointers, indices and values; of a
 //! part of each, to no more lines than of all.
 //!
+//! A mask over all elements (`A(A > 1)`) goes by with the matrix: all pointers and indices, and a line for every value found.
+//!
 //! The look-up of one entry reads its vector's two pointers, the indices up to the first that is not less than the one
 //! that is sought, and the value, where there is one. That is what goes through a cache, in a nest and in the levels.
 
@@ -157,6 +159,29 @@ fn look_up(stored: &StoredVectors, vector: usize, index: usize) -> Places {
 #[must_use]
 pub(crate) fn all(stored: &StoredVectors) -> Places {
     whole(stored, 0, stored.pointers.len().saturating_sub(1))
+}
+
+/// What a mask over all elements costs that selects `found` entries.
+#[must_use]
+pub(crate) fn masked_bytes(s: &Stored, found: u64) -> Bytes {
+    let (pointers, entries) = (s.vectors.pointers.len() as u64, s.vectors.indices.len() as u64);
+    let values = (found * s.cache.line).min(entries * s.value_bytes);
+    Bytes::exact((pointers + entries) * s.layout.index_bytes + values)
+}
+
+/// Where the entries lie that a mask over all elements selects, by their positions in ascending order.
+#[must_use]
+pub(crate) fn masked(s: &Stored, positions: &[usize]) -> Places {
+    let mut values = Vec::new();
+    for vector in 0..s.vectors.pointers.len().saturating_sub(1) {
+        for (at, &e) in (begin(s.vectors, vector)..).zip(s.vectors.entries(vector)) {
+            let (row, col) = if s.layout.sparse.by_rows() { (vector, e as usize) } else { (e as usize, vector) };
+            if positions.binary_search(&(row + col * s.rows)).is_ok() {
+                values.push(short(at));
+            }
+        }
+    }
+    Places { values: Elements::List(values), ..all(s.vectors) }
 }
 
 /// Elements that one index names, each looked up; the whole matrix where these are more than it has.
@@ -317,6 +342,22 @@ mod tests {
         assert!(!part(&[every(1, 2), Axis::At(0)], 1).searched);
         // No value is found: none is read.
         assert_eq!(part(&[every(1, 2), Axis::At(4)], 0).bytes, Bytes::exact(3 * 4 + 3 * 4));
+    }
+
+    #[test]
+    fn a_mask_goes_by_with_the_matrix() {
+        let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
+        let (layout, vectors) = (Layout::default(), &vectors);
+        let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, cache: Cache::default(), placed: true };
+        // The second row's first column, where nothing is, and the third row's first and third one.
+        let places = masked(&s, &[1, 2, 10]);
+        let values = Elements::List(vec![3, 4]);
+        assert_eq!(
+            places,
+            Places { pointers: Elements::Run(0, 5), indices: Elements::Run(0, 6), values, look_up: false }
+        );
+        assert_eq!(masked_bytes(&s, 2), Bytes::exact(5 * 4 + 6 * 4 + 6 * 8));
+        assert_eq!(masked_bytes(&s, 0), Bytes::exact(5 * 4 + 6 * 4));
     }
 
     #[test]

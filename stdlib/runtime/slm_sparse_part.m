@@ -3,7 +3,8 @@ function [bytes, vector] = slm_sparse_part(x, indices, s, v)
 % CSR) or whole ones cost their pointers, indices and values; a part of several ones
 % costs the pointers and indices of all of them, and a line for every value found.
 % Vectors that a list names are a gather: each comes to the lines of its pointers,
-% indices and values. bytes: at the three capacities.
+% indices and values. A mask over all elements goes by with the matrix: all pointers and
+% indices, and a line for every value found. bytes: at the three capacities.
 % vector: the only one that is read, from 0; -1 where there are several or where the
 % selection is not by two indices; bytes are -1 then.
 global slm_g
@@ -13,7 +14,10 @@ vector = -1;
 along = 1 + ~slm_g.layout.by_rows;
 extent = [rows, cols];
 part = false;
-if numel(indices) == 1
+if slm_is_mask_of_all(indices)
+  bytes = slm_g.layout.index_bytes * (extent(along) + 1 + nnz(x)) + min(nnz(v) * slm_g.cache.line, nnz(x) * slm_width(x));
+  return
+elseif numel(indices) == 1
   if ~isnumeric(indices{1}) || ~isscalar(indices{1})
     return
   end
