@@ -1,16 +1,11 @@
-//! Sweeps in pieces. In: the accesses of sweeps over a matrix. Out: those of its blocks of rows, or of groups of its
-//! columns, so that what follows finds them in the cache.
+//! Sums along rows. In: the accesses of a sweep over a matrix. Out: those of its blocks of rows, whose sums stay in the cache.
 
 use super::Stream;
 use super::pending::{Matrix, parts};
 use super::shape::{Access, Accesses};
 use crate::cache::stream::Positions;
 use crate::events::read::SUMMED_ROWS;
-use crate::value::Dims;
 use std::rc::Rc;
-
-/// Bytes of an operand that are swept before the next sweep continues with them: columns that are shorter go together.
-const GROUP: u64 = 1024;
 
 impl Stream {
     /// A sweep over a matrix whose sums along the rows are accumulated in blocks of rows: in those of `sums` that have
@@ -49,43 +44,6 @@ impl Stream {
         }
         (!sums.is_empty()).then_some(m)
     }
-
-    /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has
-    /// ended it: reads and writes. The last one adds its columns up in `sums`; what has to come `before` has loops of its own.
-    /// False where an access is not one of whole columns; nothing is swept then.
-    pub(super) fn by_columns(
-        &mut self,
-        sweeps: &[(Accesses, Accesses)],
-        sums: &[Access],
-        dims: &Dims,
-        before: impl FnOnce(&mut Self),
-    ) -> bool {
-        let (m, n) = (dims.first().map_or(0, |d| *d as u64), dims.iter().skip(1).product::<usize>() as u64);
-        let all: Option<Vec<_>> =
-            sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
-        let (Some(all), Some(sums), true) = (all, matrices(sums, [m, 1]), m > 0) else { return false };
-        // Where the sums overwrite what is still to be read, they come after all.
-        // Where the sums overwrite what is still to be read, or do not stay with a column, they come after all.
-        let read = |s: &Matrix| sweeps.iter().flat_map(|(reads, _)| reads).any(|r| r.storage() == s.access().storage());
-        let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);
-        if sums.iter().any(|s| read(s) || m * (width + u64::from(s.width)) > self.l1) {
-            return false;
-        }
-        before(self);
-        sums.iter().for_each(|s| self.loop_over(&[], &[s.vector()]));
-        for (from, columns) in parts(n, (GROUP / (m * width).max(1)).max(1)) {
-            let group =
-                |list: &[Matrix]| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();
-            let added: Accesses = sums.iter().map(|s| s.part(0, m, 0, columns).repeated().access()).collect();
-            for (k, (reads, writes)) in all.iter().enumerate() {
-                let added = if k + 1 == all.len() { added.as_slice() } else { &[] };
-                let reads: Accesses = group(reads).into_iter().chain(added.iter().cloned()).collect();
-                let writes: Accesses = group(writes).into_iter().chain(added.iter().cloned()).collect();
-                self.loop_over(&reads, &writes);
-            }
-        }
-        true
-    }
 }
 
 impl Access {
@@ -103,6 +61,6 @@ impl Access {
     }
 }
 
-fn matrices(accesses: &[Access], [rows, cols]: [u64; 2]) -> Option<Vec<Matrix>> {
+pub(super) fn matrices(accesses: &[Access], [rows, cols]: [u64; 2]) -> Option<Vec<Matrix>> {
     accesses.iter().map(|a| Matrix::of_access(a, rows, cols)).collect()
 }

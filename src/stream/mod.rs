@@ -19,6 +19,7 @@
 //!   not, or buffers a column.
 
 mod batch;
+mod by_columns;
 mod chunks;
 mod columns;
 mod consumed;

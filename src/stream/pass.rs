@@ -39,7 +39,7 @@ pub(super) struct Work {
     /// Operations that have run.
     pub operations: u32,
     /// Sweeps that go on column by column from the one before, and the dimensions of what they compute.
-    by_column: SmallVec<[(u16, Dims); 1]>,
+    pub by_column: SmallVec<[(u16, Dims); 1]>,
     /// Results of reductions that later sweeps repeat.
     reduced: Vec<ReducedArray>,
     /// Operators and functions of the pass and their flops, for the trace.
@@ -445,49 +445,6 @@ impl Stream {
                 }
                 self.shut();
             }
-        }
-    }
-
-    /// The sweeps that go on so one after the other, column by column; gives whether that was all, with what the last one writes.
-    fn close_by_columns(&mut self, last: u16, writes: &[Access]) -> bool {
-        let of = |s: u16| self.work.by_column.iter().find(|(sweep, _)| *sweep == s).map(|(_, dims)| dims);
-        let Some(dims) = of(1).cloned().filter(|_| self.work.pending.is_empty()) else { return false };
-        let through = (1..=last).take_while(|s| of(*s) == Some(&dims)).last().unwrap_or(1);
-        let count = dims.iter().product::<usize>() as u64;
-        // What is reduced to a number has no columns that go together with these (`(A - mean(A))/norm(c)`), and sums along
-        // rows are complete before them (`A - mean(A) - mean(B, 2)`).
-        let apart = |r: &Read| r.sweep == 0 && r.over.is_none() && (r.access.count() != count || r.summed.is_some());
-        let mut sweeps: SmallVec<[(Accesses, Accesses); 3]> = SmallVec::new();
-        let mut sums = Accesses::new();
-        for sweep in 0..=through {
-            let mut together = LoopReads::default();
-            for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep && !apart(r)) {
-                // What goes across the columns goes in tiles.
-                let whole = fitted(r, count, &dims).filter(|a| a.crossing().is_none());
-                let Some(access) = whole else { return false };
-                together.add(r, access);
-                if r.summed.is_some() {
-                    if sweep < last {
-                        return false;
-                    }
-                    sums = writes
-                        .iter()
-                        .filter(|w| dims.first().is_some_and(|m| w.count() == *m as u64))
-                        .cloned()
-                        .collect();
-                }
-            }
-            let of_elements = |w: &&Access| sweep == last && w.count() == count;
-            sweeps.push((together.accesses, writes.iter().filter(of_elements).cloned().collect()));
-        }
-        if !self.by_columns(&sweeps, &sums, &dims, |s| s.sweeps_before(1, apart)) {
-            return false;
-        }
-        self.work.reads.iter_mut().filter(|r| r.sweep <= through).for_each(|r| r.done = true);
-        let left = |w: &&Access| w.count() != count && sums.first().is_none_or(|s| w.count() != s.count());
-        through == last && {
-            writes.iter().filter(left).for_each(|w| self.loop_over(&[], std::slice::from_ref(w)));
-            true
         }
     }
 

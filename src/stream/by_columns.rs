@@ -1,0 +1,95 @@
+//! Sweeps that go on column by column (`A - mean(A)`): each takes a column as soon as the one before has ended it. In: the reads of
+//! the pass and what it writes. Out: loops over groups of columns.
+
+use super::Stream;
+use super::chunks::matrices;
+use super::pending::{Matrix, parts};
+use super::reads::{LoopReads, Read, fitted};
+use super::shape::{Access, Accesses};
+use crate::value::Dims;
+use smallvec::SmallVec;
+
+/// Bytes of an operand that are swept before the next sweep continues with them: columns that are shorter go together.
+const GROUP: u64 = 1024;
+
+impl Stream {
+    /// The sweeps that go on so one after the other, column by column; gives whether that was all, with what the last one writes.
+    pub(super) fn close_by_columns(&mut self, last: u16, writes: &[Access]) -> bool {
+        let of = |s: u16| self.work.by_column.iter().find(|(sweep, _)| *sweep == s).map(|(_, dims)| dims);
+        let Some(dims) = of(1).cloned().filter(|_| self.work.pending.is_empty()) else { return false };
+        let through = (1..=last).take_while(|s| of(*s) == Some(&dims)).last().unwrap_or(1);
+        let count = dims.iter().product::<usize>() as u64;
+        // What is reduced to a number has no columns that go together with these (`(A - mean(A))/norm(c)`), and sums along
+        // rows are complete before them (`A - mean(A) - mean(B, 2)`).
+        let apart = |r: &Read| r.sweep == 0 && r.over.is_none() && (r.access.count() != count || r.summed.is_some());
+        let mut sweeps: SmallVec<[(Accesses, Accesses); 3]> = SmallVec::new();
+        let mut sums = Accesses::new();
+        for sweep in 0..=through {
+            let mut together = LoopReads::default();
+            for r in self.work.reads.iter().filter(|r| !r.done && r.sweep == sweep && !apart(r)) {
+                // What goes across the columns goes in tiles.
+                let whole = fitted(r, count, &dims).filter(|a| a.crossing().is_none());
+                let Some(access) = whole else { return false };
+                together.add(r, access);
+                if r.summed.is_some() {
+                    if sweep < last {
+                        return false;
+                    }
+                    sums = writes
+                        .iter()
+                        .filter(|w| dims.first().is_some_and(|m| w.count() == *m as u64))
+                        .cloned()
+                        .collect();
+                }
+            }
+            let of_elements = |w: &&Access| sweep == last && w.count() == count;
+            sweeps.push((together.accesses, writes.iter().filter(of_elements).cloned().collect()));
+        }
+        if !self.by_columns(&sweeps, &sums, &dims, |s| s.sweeps_before(1, apart)) {
+            return false;
+        }
+        self.work.reads.iter_mut().filter(|r| r.sweep <= through).for_each(|r| r.done = true);
+        let left = |w: &&Access| w.count() != count && sums.first().is_none_or(|s| w.count() != s.count());
+        through == last && {
+            writes.iter().filter(left).for_each(|w| self.loop_over(&[], std::slice::from_ref(w)));
+            true
+        }
+    }
+
+    /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has
+    /// ended it: reads and writes. The last one adds its columns up in `sums`; what has to come `before` has loops of its own.
+    /// False where an access is not one of whole columns; nothing is swept then.
+    fn by_columns(
+        &mut self,
+        sweeps: &[(Accesses, Accesses)],
+        sums: &[Access],
+        dims: &Dims,
+        before: impl FnOnce(&mut Self),
+    ) -> bool {
+        let (m, n) = (dims.first().map_or(0, |d| *d as u64), dims.iter().skip(1).product::<usize>() as u64);
+        let all: Option<Vec<_>> =
+            sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
+        let (Some(all), Some(sums), true) = (all, matrices(sums, [m, 1]), m > 0) else { return false };
+        // Where the sums overwrite what is still to be read, they come after all.
+        // Where the sums overwrite what is still to be read, or do not stay with a column, they come after all.
+        let read = |s: &Matrix| sweeps.iter().flat_map(|(reads, _)| reads).any(|r| r.storage() == s.access().storage());
+        let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);
+        if sums.iter().any(|s| read(s) || m * (width + u64::from(s.width)) > self.l1) {
+            return false;
+        }
+        before(self);
+        sums.iter().for_each(|s| self.loop_over(&[], &[s.vector()]));
+        for (from, columns) in parts(n, (GROUP / (m * width).max(1)).max(1)) {
+            let group =
+                |list: &[Matrix]| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();
+            let added: Accesses = sums.iter().map(|s| s.part(0, m, 0, columns).repeated().access()).collect();
+            for (k, (reads, writes)) in all.iter().enumerate() {
+                let added = if k + 1 == all.len() { added.as_slice() } else { &[] };
+                let reads: Accesses = group(reads).into_iter().chain(added.iter().cloned()).collect();
+                let writes: Accesses = group(writes).into_iter().chain(added.iter().cloned()).collect();
+                self.loop_over(&reads, &writes);
+            }
+        }
+        true
+    }
+}
