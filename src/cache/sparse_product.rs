@@ -34,6 +34,8 @@ pub(crate) struct SparseProduct {
     pub result: (Rc<Compressed>, CompressedArrays),
     /// Indices and values of the table.
     pub table: (Lying, Lying),
+    /// Every vector of the result is made in the same place, where something takes it before the next one comes.
+    pub passing: bool,
 }
 
 impl Hash for SparseProduct {
@@ -43,6 +45,7 @@ impl Hash for SparseProduct {
             arrays.hash(h);
         }
         self.table.hash(h);
+        self.passing.hash(h);
     }
 }
 
@@ -88,8 +91,13 @@ impl SparseProduct {
     /// Elements of the table.
     #[must_use]
     pub(crate) fn room(result: &Compressed) -> usize {
-        let widest = result.pointers.windows(2).map(|w| w[1].saturating_sub(w[0])).max().unwrap_or(0);
-        2 * widest as usize
+        2 * Self::widest(result)
+    }
+
+    /// Entries of the vector of the result that has most.
+    #[must_use]
+    pub(crate) fn widest(result: &Compressed) -> usize {
+        result.pointers.windows(2).map(|w| w[1].saturating_sub(w[0])).max().unwrap_or(0) as usize
     }
 
     pub(super) fn each(&self, access: &mut impl FnMut(u64, u64, bool)) {
@@ -131,7 +139,8 @@ impl SparseProduct {
         for row in 0..outer.pointers.len().saturating_sub(1) {
             let first = result.pointers.get(row).copied().unwrap_or(0) as usize;
             let most = result.pointers.get(row + 1).map_or(0, |&end| (end as usize).saturating_sub(first));
-            touch(access, 2, self.result.1.pointers, row, true);
+            let first = if self.passing { 0 } else { first };
+            self.begins(row, access);
             touch(access, 5, self.outer.1.pointers, row + 1, false);
             self.gather(row, (first, most), &mut table, &mut listed, access);
             // A value that cancels has no entry in the result.
@@ -140,7 +149,14 @@ impl SparseProduct {
             table.places.fill(FREE);
             listed.clear();
         }
-        touch(access, 2, self.result.1.pointers, outer.pointers.len().saturating_sub(1), true);
+        self.begins(outer.pointers.len().saturating_sub(1), access);
+    }
+
+    /// Where a vector of the result begins is stored, unless it goes by.
+    fn begins(&self, row: usize, access: Tagged) {
+        if !self.passing {
+            touch(access, 2, self.result.1.pointers, row, true);
+        }
     }
 
     fn gather(

@@ -218,8 +218,13 @@ impl Stream {
         buffer
     }
 
-    /// A result that the pass reads from a work array.
+    /// A result that the pass reads from a work array; vectors of a sparse product as they come.
     pub(super) fn put_in_work_array(&mut self, p: Pending) {
+        if let Awaited::Sparse(product) = p.result {
+            self.open(p.what, p.flops);
+            self.passing_sparse_product(*product);
+            return self.shut();
+        }
         if let Some(sizes) = p.sizes() {
             let (home, shape) = self.sparse_work_array(sizes);
             self.produce(p, &shape);

@@ -31,6 +31,19 @@ impl Stream {
     pub(super) fn sparse_product_into(&mut self, p: PendingSparse, dest: &Shape) {
         let work = if let Shape::Sparse(_) = dest { None } else { Some(self.sparse_work_array(p.sizes).1) };
         let Shape::Sparse(arrays) = work.as_ref().unwrap_or(dest) else { return };
+        self.multiply_sparse(p, lying(arrays), false);
+    }
+
+    /// A product whose vectors the pass takes one after the other (`(G*G).*G`): nobody stores it.
+    pub(super) fn passing_sparse_product(&mut self, p: PendingSparse) {
+        let widest = SparseProduct::widest(&p.result);
+        let [values, indices, pointers] = p.sizes.map(|(_, width)| (widest, width));
+        let (_, shape) = self.sparse_work_array([values, indices, (0, pointers.1)]);
+        let Shape::Sparse(arrays) = shape else { return };
+        self.multiply_sparse(p, lying(&arrays), true);
+    }
+
+    fn multiply_sparse(&mut self, p: PendingSparse, result: CompressedArrays, passing: bool) {
         let (index, value) = (self.layout.index_bytes, p.sizes[0].1);
         let room = SparseProduct::room(&p.result) as u64;
         let lies = |s: &mut Stream, width: u64| {
@@ -38,8 +51,8 @@ impl Stream {
             (s.space.base(home), u32::try_from(width).unwrap_or(8))
         };
         let table = (lies(self, index), lies(self, value));
-        let result = (p.result, lying(arrays));
-        self.emit(Op::Product(Box::new(SparseProduct { outer: p.outer, inner: p.inner, result, table })));
+        let result = (p.result, result);
+        self.emit(Op::Product(Box::new(SparseProduct { outer: p.outer, inner: p.inner, result, table, passing })));
     }
 
     /// Room for a sparse result that the pass reads.

@@ -54,6 +54,7 @@ impl Written {
                     [arrays.values, arrays.indices, arrays.pointers].into_iter().for_each(|l| lying(p, l));
                 }
                 [x.table.0, x.table.1].into_iter().for_each(|l| lying(p, l));
+                p.byte(u8::from(x.passing));
             }
             Op::Elements(list) => {
                 p.byte(3);
@@ -232,7 +233,8 @@ impl Known {
             Ok((matrix, CompressedArrays { values, indices, pointers }))
         };
         let (outer, inner, result) = (one(u)?, one(u)?, one(u)?);
-        Ok(SparseProduct { outer, inner, result, table: (read_lying(u)?, read_lying(u)?) })
+        let table = (read_lying(u)?, read_lying(u)?);
+        Ok(SparseProduct { outer, inner, result, table, passing: u.flag()? })
     }
 }
 

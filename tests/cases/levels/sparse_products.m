@@ -16,10 +16,10 @@ D = ones(64,64);
 %SLM start transposed;
 E = S'*S;
 %SLM end transposed;
-% A product that the pass takes is stored in a work array, and read there: 201 lines.
+% A product that the pass takes goes by row by row: nobody stores it.
 T = S;
 D = ones(64,64);
-%! level consumed L1 loads=(75+38+13+1+201)*64
+%! level consumed L1 loads=(75+38+13+1)*64
 %SLM start consumed;
 t = sum(sum(S*T));
 %SLM end consumed;
