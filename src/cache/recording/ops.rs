@@ -48,13 +48,13 @@ impl Written {
                 self.rows(p, r);
             }
             Op::Product(x) => {
-                p.byte(2);
+                // Products that are stored have been recorded as kind 2 before there were others.
+                p.byte(if x.passing { 4 } else { 2 });
                 for (matrix, arrays) in [&x.outer, &x.inner, &x.result] {
                     self.matrix(p, matrix);
                     [arrays.values, arrays.indices, arrays.pointers].into_iter().for_each(|l| lying(p, l));
                 }
                 [x.table.0, x.table.1].into_iter().for_each(|l| lying(p, l));
-                p.byte(u8::from(x.passing));
             }
             Op::Elements(list) => {
                 p.byte(3);
@@ -150,7 +150,7 @@ impl Known {
         Ok(match u.byte()? {
             0 => Op::Nest(self.nest(u)?),
             1 => Op::Rows(Box::new(self.rows(u)?)),
-            2 => Op::Product(Box::new(self.product(u)?)),
+            kind @ (2 | 4) => Op::Product(Box::new(self.product(u, kind == 4)?)),
             3 => Op::Elements(read_elements(u)?),
             _ => return Err(Damaged::Wrong("an operation of no kind")),
         })
@@ -226,15 +226,14 @@ impl Known {
         Ok(Rows { matrix, descending, pointers, indices, values, before, target, after })
     }
 
-    fn product<R: Read>(&mut self, u: &mut Unpacker<R>) -> Read_<SparseProduct> {
+    fn product<R: Read>(&mut self, u: &mut Unpacker<R>, passing: bool) -> Read_<SparseProduct> {
         let mut one = |u: &mut Unpacker<R>| -> Read_<(Rc<Compressed>, CompressedArrays)> {
             let matrix = self.matrix(u)?;
             let (values, indices, pointers) = (read_lying(u)?, read_lying(u)?, read_lying(u)?);
             Ok((matrix, CompressedArrays { values, indices, pointers }))
         };
         let (outer, inner, result) = (one(u)?, one(u)?, one(u)?);
-        let table = (read_lying(u)?, read_lying(u)?);
-        Ok(SparseProduct { outer, inner, result, table, passing: u.flag()? })
+        Ok(SparseProduct { outer, inner, result, table: (read_lying(u)?, read_lying(u)?), passing })
     }
 }
 
