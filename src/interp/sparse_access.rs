@@ -66,7 +66,9 @@ impl Interp<'_> {
             return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
-        if let [Index::Mask { positions, .. }] = indices.as_slice() {
+        if let [Index::Mask { positions, of, .. }] = indices.as_slice()
+            && *of == base.numel()
+        {
             // Beside all of the matrix (`A(A > 1)`) it is what that sweep reads.
             let sparse = stored.placed.then(|| sparse_part::masked(&stored, positions));
             let sparse = sparse.map(|places| Box::new(SparseEntries { matrix, arrays, places }));

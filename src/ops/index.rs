@@ -32,6 +32,8 @@ pub(crate) enum Index {
     Mask {
         positions: Rc<Vec<usize>>,
         dims: Dims,
+        /// Elements of the mask.
+        of: usize,
     },
 }
 
@@ -130,7 +132,7 @@ pub(crate) fn resolve(v: &Value) -> Result<Index> {
             for j in 0..s.cols {
                 positions.extend(s.column(j).0.iter().map(|&i| j * s.rows + i));
             }
-            Ok(masked(positions, s.rows == 1))
+            Ok(masked(positions, s.rows.saturating_mul(s.cols), s.rows == 1))
         }
         Value::Char(c) if c.array.data.as_slice() == [u16::from(b':')] => Ok(Index::All),
         Value::Strings(_) | Value::Cell(_) | Value::Struct(_) | Value::Func(_) | Value::Object(_) => {
@@ -210,9 +212,9 @@ fn list(a: &Dense<f64>) -> Result<Index> {
 fn mask(a: &Dense<bool>) -> Index {
     if let [false] = a.data.as_slice() {
         // As find(false), and as [] selects.
-        return Index::Mask { positions: Rc::new(Vec::new()), dims: Dims::from_slice(&[0, 0]) };
+        return Index::Mask { positions: Rc::new(Vec::new()), dims: Dims::from_slice(&[0, 0]), of: 1 };
     }
-    masked(true_places(&a.data), a.dims.len() == 2 && a.dims[0] == 1)
+    masked(true_places(&a.data), a.data.len(), a.dims.len() == 2 && a.dims[0] == 1)
 }
 
 /// Places of what is true, from 0, ascending.
@@ -232,10 +234,10 @@ pub(crate) fn true_places(flags: &[bool]) -> Vec<usize> {
     places
 }
 
-fn masked(positions: Vec<usize>, row: bool) -> Index {
+fn masked(positions: Vec<usize>, of: usize, row: bool) -> Index {
     let n = positions.len();
     let dims = if row { Dims::from_slice(&[1, n]) } else { Dims::from_slice(&[n, 1]) };
-    Index::Mask { positions: Rc::new(positions), dims }
+    Index::Mask { positions: Rc::new(positions), dims, of }
 }
 
 /// The dimensions as `count` indices see them: trailing ones folded into the last, or ones added.

@@ -70,7 +70,6 @@ impl Stream {
         let all: Option<Vec<_>> =
             sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
         let (Some(all), Some(sums), true) = (all, matrices(sums, [m, 1]), m > 0) else { return false };
-        // Where the sums overwrite what is still to be read, they come after all.
         // Where the sums overwrite what is still to be read, or do not stay with a column, they come after all.
         let read = |s: &Matrix| sweeps.iter().flat_map(|(reads, _)| reads).any(|r| r.storage() == s.access().storage());
         let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);

@@ -182,7 +182,7 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   end
   if vector >= 0
     key = (key * 4) * 2^38 + vector;
-  elseif issparse(x) && slm_is_mask_of_all(indices)
+  elseif issparse(x) && slm_is_mask_of_all(x, indices)
     % beside all of the matrix it is what that sweep reads
   elseif at >= 0
     key = (key * 4 + min(numel(indices), 3)) * 2^38 + at;

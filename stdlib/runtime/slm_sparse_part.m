@@ -14,7 +14,7 @@ vector = -1;
 along = 1 + ~slm_g.layout.by_rows;
 extent = [rows, cols];
 part = false;
-if slm_is_mask_of_all(indices)
+if slm_is_mask_of_all(x, indices)
   bytes = slm_g.layout.index_bytes * (extent(along) + 1 + nnz(x)) + min(nnz(v) * slm_g.cache.line, nnz(x) * slm_width(x));
   return
 elseif numel(indices) == 1
