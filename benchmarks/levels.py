@@ -121,6 +121,8 @@ ROWS = {
 }
 DENSE = {
     "dense product, n = 1000": "A = ones(1000); B = A/3;\nC = A*B;\nfprintf('%.6e\\n', C(7, 9));\n",
+    # Columns that do not begin at lines: few blocks are met again.
+    "normal equations, n = 801": "D = cos((1:801)'*(1:801));\nG = D'*D;\nfprintf('%.6e\\n', G(7, 9));\n",
     "dense solve, n = 1000": "A = ones(1000) + 1000*eye(1000);\nx = A\\ones(1000, 1);\nfprintf('%.6e\\n', x(7));\n",
 }
 
