@@ -1,6 +1,6 @@
 % Functions of the library that go element by element, beside what their windows, columns and points give one by one.
-x = mod((1:40)*37, 23) - 11;
-for of = {x, x.', reshape(x, 8, 5), single(x)/3, int8(x), [x(1:9) NaN x(10:19) NaN NaN x(20:30)]}
+x = mod((1:20)*37, 23) - 11;
+for of = {x, x.', reshape(x, 5, 4), single(x)/3, int8(x), [x(1:5) NaN x(6:11) NaN NaN x(12:16)]}
   v = of{1};
   for k = {1, 2, 5, [0 3], [4 1], 100}
     w = k{1};
