@@ -10,7 +10,7 @@ use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::Bytes;
-use crate::traffic::sparse_part::{self, Stored};
+use crate::traffic::sparse_part::{self, Places, Stored};
 use crate::value::{Layout, SparseFormat, StoredVectors, Value};
 
 /// Fewer stored vectors are not worth a warning.
@@ -54,30 +54,32 @@ impl Interp<'_> {
         let key = origin.element(&indices).key();
         // `S(:)` reads the matrix, whatever its elements take in one column.
         let all = matches!(indices.as_slice(), [Index::All]);
-        let bytes = if all { base.bytes(layout) } else { v.bytes(layout) };
-        let whole = |sparse| Src::Plain { leaf, key, bytes: Bytes::exact(bytes), sparse };
-        let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else { return whole(None) };
+        let bytes = Bytes::exact(if all { base.bytes(layout) } else { v.bytes(layout) });
+        let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else {
+            return Src::Plain { leaf, key, bytes, sparse: None };
+        };
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);
         let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
         let matrix = (origin.key(), base.place());
+        let read_at = |key, bytes, places: Option<Places>| {
+            let sparse = places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
+            Src::Plain { leaf, key, bytes, sparse }
+        };
         if all {
-            let places = stored.placed.then(|| sparse_part::all(&vectors));
-            return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
+            return read_at(key, bytes, stored.placed.then(|| sparse_part::all(&vectors)));
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
         if let [Index::Mask { positions, of, .. }] = indices.as_slice()
             && *of == base.numel()
         {
             // Beside all of the matrix (`A(A > 1)`) it is what that sweep reads.
-            let sparse = stored.placed.then(|| sparse_part::masked(&stored, positions));
-            let sparse = sparse.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
-            return Src::Plain { leaf, key: origin.key(), bytes: sparse_part::masked_bytes(&stored, found), sparse };
+            let places = stored.placed.then(|| sparse_part::masked(&stored, positions));
+            return read_at(origin.key(), sparse_part::masked_bytes(&stored, found), places);
         }
         let part = Part::new(0, base.dims(), indices, stored.value_bytes, span);
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else {
-            let places = stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten();
-            return whole(places.map(|places| Box::new(SparseEntries { matrix, arrays, places })));
+            return read_at(key, bytes, stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten());
         };
         if read.searched {
             let message = if layout.sparse.by_rows() {
@@ -106,8 +108,7 @@ impl Interp<'_> {
             Some(k) => origin.part(("vector", k)).key(),
             None => origin.element(&part.indices).key(),
         };
-        let sparse = read.places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
-        Src::Plain { leaf, key, bytes: read.bytes, sparse }
+        read_at(key, read.bytes, read.places)
     }
 
     /// Where the entries of a selection of a sparse matrix lie that were assigned; none where nobody wants to know.

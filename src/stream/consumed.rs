@@ -316,8 +316,7 @@ impl Pending {
     /// itself, or what has nothing in common with it and the triangles.
     fn solved_in(&self, write: &Access) -> Option<Matrix> {
         let Awaited::Solve(solve) = &self.result else { return None };
-        let size = |d: usize| self.dims.get(d).map_or(1, |&n| n as u64);
-        let dest = Matrix::of_access(write, size(0), size(1))?;
+        let dest = self.lying_in(write)?;
         let apart = |t: &Triangle| match &t.matrix {
             Placed::Dense(m) => !m.overlaps(&dest),
             Placed::Sparse { .. } | Placed::Nothing => true,

@@ -91,6 +91,12 @@ impl Pending {
     pub(crate) fn count(&self) -> u64 {
         self.dims.iter().map(|&d| d as u64).product()
     }
+
+    /// An access as a matrix of the shape of the result.
+    pub(super) fn lying_in(&self, access: &Access) -> Option<Matrix> {
+        let size = |d: usize| self.dims.get(d).map_or(1, |&n| n as u64);
+        Matrix::of_access(access, size(0), size(1))
+    }
 }
 
 /// A dense matrix in memory, with the bytes between its rows and between its columns.

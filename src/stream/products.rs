@@ -218,11 +218,8 @@ impl Stream {
             return;
         };
         // `reshape` gives the array another shape than the product has.
-        let mut lies = Matrix::of(array);
-        if lies.rows * lies.cols == p.count() {
-            lies = Matrix::of(&Array { dims: p.dims.clone(), ..array.clone() });
-        }
-        self.produce_in(p, lies);
+        let dest = p.lying_in(&array.whole()).unwrap_or_else(|| Matrix::of(array));
+        self.produce_in(p, dest);
     }
 
     /// The same in a part of an array.

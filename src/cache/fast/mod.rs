@@ -149,9 +149,8 @@ impl Fast {
     /// The same, trip by trip of the outermost loop: a block of a product and one column of each of the others may stay
     /// where three blocks do not. False where those of the first trip do not stay.
     fn planned_by_parts(&mut self, n: &Nest) -> bool {
-        let (Some(line), Some((&trips, inner))) = (self.caches.first().map(|c| c.line), n.extents.split_last()) else {
-            return false;
-        };
+        let (Some(first), Some((&trips, inner))) = (self.caches.first(), n.extents.split_last()) else { return false };
+        let shift = first.shift;
         if inner.iter().product::<u64>() < resident::WORTH_A_PART || inner.len() < 2 {
             return false;
         }
@@ -161,7 +160,7 @@ impl Fast {
                 if trip == 0 {
                     return false;
                 }
-                touches::nest(&part, line.trailing_zeros(), self);
+                touches::nest(&part, shift, self);
             }
             for w in &mut part.walks {
                 let Advance::Strides(strides) = &w.step else { continue };

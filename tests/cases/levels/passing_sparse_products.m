@@ -1,5 +1,5 @@
 % Products of sparse matrices whose rows the rest of the statement takes as they come: nobody stores them. A row of G*G is made of
-% the rows up to 64 before and behind, which stay in L1 (129 rows of 60 bytes), so that G comes once: 29,870 entries of
+% the rows up to 64 before and after, which stay in L1 (129 rows of 60 bytes), so that G comes once: 29,870 entries of
 % 12 bytes and 6,001 pointers, 382,444 B, and 382,528 in whole lines. The table of 26 indices (2 lines) is looked up before it is
 % written; its values (4 lines) and the row of the result (3) are not.
 %! options --machine two.toml
