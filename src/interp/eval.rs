@@ -325,7 +325,7 @@ impl Interp<'_> {
     }
 
     fn reserve_parts<'v>(&mut self, parts: impl Iterator<Item = &'v Value>, e: &Ex) -> Result<()> {
-        let total = parts.fold(0u64, |n, v| n.saturating_add((v.numel() as u64).saturating_mul(8)));
+        let total = parts.fold(0u64, |n, v| n.saturating_add(crate::ops::memory::held_by(v)));
         self.reserve(total).map_err(|x| x.mark(e.span))
     }
 

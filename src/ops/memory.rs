@@ -3,6 +3,7 @@
 
 use crate::error::{Result, RunError};
 use crate::system;
+use crate::value::Value;
 use std::cell::Cell;
 
 thread_local! {
@@ -93,6 +94,18 @@ pub(crate) fn reserve_sparse(rows: usize, cols: usize, entries: usize) -> Result
     reserve(&[rows.max(cols).saturating_add(1)], 8)?;
     reserve(&[entries], 16)?;
     Ok(())
+}
+
+/// Bytes that a value takes here, about: of a sparse matrix its entries and pointers, never what it would take in full.
+#[must_use]
+pub(crate) fn held_by(v: &Value) -> u64 {
+    let sparse = |nnz: usize, cols: usize| (nnz as u64).saturating_mul(16).saturating_add(cols as u64 * 8);
+    match v {
+        Value::SparseReal(s) => sparse(s.nnz(), s.cols),
+        Value::SparseComplex(s) => sparse(s.nnz(), s.cols),
+        Value::SparseLogical(s) => sparse(s.nnz(), s.cols),
+        _ => (v.numel() as u64).saturating_mul(8),
+    }
 }
 
 /// Below this nobody is asked.

@@ -99,8 +99,12 @@ fn repmat(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     if args.len() == 2 && times.len() == 1 {
         times.push(times.first().copied().unwrap_or(1));
     }
-    let total = times.iter().fold(v.numel() as u64, |p, &t| p.saturating_mul(t as u64));
-    host.reserve(total.saturating_mul(v.element_bytes().max(1)))?;
+    let one = if v.is_sparse() {
+        crate::ops::memory::held_by(v)
+    } else {
+        (v.numel() as u64).saturating_mul(v.element_bytes().max(1))
+    };
+    host.reserve(times.iter().fold(one, |p, &t| p.saturating_mul(t as u64)))?;
     let mut dims = v.dims();
     while dims.len() < times.len() {
         dims.push(1);
@@ -172,8 +176,10 @@ fn repelem(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
 
 fn blkdiag(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let (m, n) = args.iter().fold((0, 0), |(m, n), v| (m + v.rows(), n + v.cols()));
+    if args.iter().any(Value::is_sparse) {
+        return sparse_blocks(args, (m, n));
+    }
     reserve(host, &Dims::from_slice(&[m, n]), 16)?;
-    let sparse = args.iter().any(Value::is_sparse);
     let complex = args.iter().any(Value::is_complex);
     let mut result = Dense::filled(Dims::from_slice(&[m, n]), crate::value::C64::new(0.0, 0.0));
     let (mut i, mut j) = (0, 0);
@@ -186,8 +192,21 @@ fn blkdiag(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         i += rows;
         j += cols;
     }
-    let full = if complex { Value::complex(result) } else { Value::real(result.map(|z| z.re)) };
-    if sparse { convert::to_sparse(&full) } else { Ok(full) }
+    Ok(if complex { Value::complex(result) } else { Value::real(result.map(|z| z.re)) })
+}
+
+/// Blocks of which one is sparse: each between sparse blocks without entries, so that nothing is as large as the whole in full.
+fn sparse_blocks(args: &[Value], (m, n): (usize, usize)) -> Result<Value> {
+    crate::ops::memory::reserve_sparse(m, n, 0)?;
+    let empty =
+        |rows, cols| Value::sparse(crate::ops::sparse::from_triplets(rows, cols, (&[], &[], &[]), |x: f64, _| x));
+    let (mut columns, mut before) = (Vec::with_capacity(args.len()), 0);
+    for v in args {
+        let below = m - before - v.rows();
+        columns.push(concat::vertical(&[empty(before, v.cols()), convert::to_sparse(v)?, empty(below, v.cols())])?);
+        before += v.rows();
+    }
+    concat::horizontal(&columns)
 }
 
 /// Cut or padded with `fill` to `dims`; `front` pads before the first element.

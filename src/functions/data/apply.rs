@@ -25,16 +25,21 @@ fn expand(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let f = arg(args, 0)?;
     let (a, b) = (arg(args, 1)?, arg(args, 2)?);
     let dims = broadcast_dims(&a.dims(), &b.dims())?;
-    crate::functions::table::arguments::reserve(host, &dims, 8)?;
-    let made = host.call(f, &[grown(a, &dims), grown(b, &dims)], 1)?;
+    if !a.is_sparse() && !b.is_sparse() {
+        crate::functions::table::arguments::reserve(host, &dims, 8)?;
+    }
+    let made = host.call(f, &[grown(a, &dims)?, grown(b, &dims)?], 1)?;
     Ok(made.into_iter().next().unwrap_or_else(Value::empty))
 }
 
 /// The value repeated along its dimensions of one to reach `dims`.
-fn grown(v: &Value, dims: &Dims) -> Value {
+fn grown(v: &Value, dims: &Dims) -> Result<Value> {
     let old = v.dims();
     if old == *dims {
-        return v.clone();
+        return Ok(v.clone());
+    }
+    if v.is_sparse() && dims.len() == 2 {
+        return crate::ops::sparse::expanded(v, dims);
     }
     let mut at = vec![0];
     let mut stride: usize = old.iter().product();
@@ -45,5 +50,5 @@ fn grown(v: &Value, dims: &Dims) -> Value {
         let wide = dims[d];
         at = at.iter().flat_map(|&base: &usize| (0..wide).map(move |k| base + k * step)).collect();
     }
-    crate::functions::array::places::take(v, dims.clone(), &at)
+    Ok(crate::functions::array::places::take(v, dims.clone(), &at))
 }

@@ -9,7 +9,7 @@ use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::profiled;
 use crate::functions::table::{Function, Host, OnRanks, Values, models, sources};
 use crate::ops::fourier::Plan;
-use crate::ops::{convert, memory};
+use crate::ops::{self, convert, memory};
 use crate::value::{C64, Class, Dense, Dims, Value};
 use smallvec::smallvec;
 
@@ -142,6 +142,11 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         None if dims.is_empty() => dims = Dims::from_slice(&[0, 0]),
         None => {}
     }
+    let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
+    let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
+    if let (true, [i, j], &[rows, cols], 0.0) = (sparse, subs.as_slice(), dims.as_slice(), fill) {
+        return sparse_groups(host, (rows, cols), (i, j), values, function_of(args));
+    }
     crate::functions::table::arguments::reserve(host, &dims, 8)?;
     let mut stride = 1;
     let mut at = vec![0; n];
@@ -154,8 +159,7 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     }
     let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
     let total: usize = dims.iter().product();
-    let function = args.get(3).filter(|f| !f.is_empty() || matches!(f, Value::Func(_)));
-    let Some(function) = function else {
+    let Some(function) = function_of(args) else {
         let mut sums = vec![C64::new(0.0, 0.0); total];
         at.iter().enumerate().for_each(|(k, &p)| sums[p] += value(k));
         let result = if values.class().is_integer() {
@@ -163,10 +167,8 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         } else {
             from_complex(dims, sums, float_class(values))
         };
-        let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
         return if sparse { convert::to_sparse(&result) } else { Ok(result) };
     };
-    let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
     memory::reserve(&[total], size_of::<Vec<C64>>() + 16)?;
     let mut bins: Vec<Vec<C64>> = vec![Vec::new(); total];
     at.iter().enumerate().for_each(|(k, &p)| bins[p].push(value(k)));
@@ -175,8 +177,50 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
         made.push(if bin.is_empty() { None } else { Some(group_value(host, function, bin, values)?) });
     }
     let result = grouped(dims, made, fill)?;
-    let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
     if sparse { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// The function of `accumarray`; none for sums.
+fn function_of(args: &[Value]) -> Option<&Value> {
+    args.get(3).filter(|f| !f.is_empty() || matches!(f, Value::Func(_)))
+}
+
+/// `accumarray(…, true)` of a matrix: nothing is as large as the matrix in full.
+fn sparse_groups(
+    host: &mut dyn Host,
+    (rows, cols): (usize, usize),
+    (i, j): (&[usize], &[usize]),
+    values: &Value,
+    function: Option<&Value>,
+) -> Result<Value> {
+    let n = i.len();
+    memory::reserve_sparse(rows, cols, n.saturating_mul(3))?;
+    let data = convert::complex_array(values)?.data;
+    let value = |k: usize| data.get(if data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
+    let all: Vec<C64> = (0..n).map(value).collect();
+    let Some(function) = function else {
+        let sums = ops::sparse::from_triplets(rows, cols, (i, j, &all), |x, y| x + y);
+        return Ok(real_if_it_can(sums, values.is_complex()));
+    };
+    let mut order: Vec<usize> = (0..n).collect();
+    order.sort_by_key(|&k| (j.get(k), i.get(k)));
+    let place = |k: usize| (i.get(k).copied().unwrap_or(0), j.get(k).copied().unwrap_or(0));
+    let (mut at_rows, mut at_cols, mut made, mut complex) = (Vec::new(), Vec::new(), Vec::new(), false);
+    for group in order.chunk_by(|&k, &l| place(k) == place(l)) {
+        let bin = group.iter().map(|&k| value(k)).collect();
+        let found = group_value(host, function, bin, values)?;
+        complex |= found.is_complex();
+        let (row, col) = place(group.first().copied().unwrap_or(0));
+        at_rows.push(row);
+        at_cols.push(col);
+        made.push(convert::complex_array(&found)?.data.first().copied().unwrap_or_default());
+    }
+    let result = ops::sparse::from_triplets(rows, cols, (&at_rows, &at_cols, &made), |_, y| y);
+    Ok(real_if_it_can(result, complex))
+}
+
+fn real_if_it_can(s: crate::value::Sparse<C64>, complex: bool) -> Value {
+    if complex { Value::sparse_complex(s) } else { Value::sparse(s.map_values(|z| z.re)) }
 }
 
 /// What the function gives for the values of one subscript, which have the class of the data.

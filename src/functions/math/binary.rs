@@ -301,11 +301,11 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
     let (a, b) = (arg(args, 0)?, arg(args, 1)?);
     numeric_like(name, a)?;
     numeric_like(name, b)?;
-    if a.is_sparse()
-        && let Some(y) = b.as_scalar()
-        && f(0.0, y) == 0.0
-    {
-        return elementwise::map_real(a, |x| f(x, y));
+    if let Some(sparse) = ops::sparse::zip_real(a, b, f)? {
+        return Ok(sparse);
+    }
+    if a.is_sparse() || b.is_sparse() {
+        ops::memory::reserve(&elementwise::broadcast_dims(&a.dims(), &b.dims())?, 16)?;
     }
     let result = elementwise::zip_real(a, b, f)?;
     if a.is_sparse() || b.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }

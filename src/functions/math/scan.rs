@@ -12,7 +12,9 @@ use crate::functions::table::facts::{Facts, OfSparse, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, OnRanks, models};
-use crate::ops::{convert, integer};
+use crate::ops::index::Index;
+use crate::ops::{self, convert, integer};
+use crate::syntax::ast::BinaryOp;
 use crate::value::{C64, Class, Dense, Value};
 
 /// A dimension, or the words of running sums and products.
@@ -174,6 +176,15 @@ fn diff(args: &[Value]) -> Result<Value> {
 fn differences(v: &Value, dim: usize) -> Result<Value> {
     if v.dims().as_slice() == [0, 0] || v.numel() == 1 && dim < 2 {
         return convert::to_class(&Value::empty(), kept_class(v));
+    }
+    if v.is_sparse() && dim < 2 && !v.is_empty() {
+        // Of the parts without the first and without the last row or column: nothing is as large as the matrix in full.
+        let n = [v.rows(), v.cols()];
+        let part = |from: usize| {
+            let along = Index::Range { start: from, step: 1, len: n[dim] - 1 };
+            ops::sparse::get(v, &if dim == 0 { [along, Index::All] } else { [Index::All, along] })
+        };
+        return ops::binary(BinaryOp::Sub, part(1)?, part(0)?);
     }
     let n = v.dims().get(dim).copied().unwrap_or(1).saturating_sub(1);
     if v.is_complex() {

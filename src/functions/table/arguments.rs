@@ -172,6 +172,10 @@ pub(crate) fn reserve_expanded(host: &mut dyn Host, args: &[Value]) -> Result<()
         return Ok(());
     }
     let dims = crate::ops::elementwise::broadcast_dims(&a.dims(), &b.dims())?;
+    // What is sparse may stay so, and asks for what it needs.
+    if a.is_sparse() || b.is_sparse() {
+        return Ok(());
+    }
     reserve(host, &dims, 16)
 }
 

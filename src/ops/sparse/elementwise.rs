@@ -8,7 +8,8 @@ use super::{Entry, Number, csc};
 use crate::error::Result;
 use crate::ops::{self, convert, elementwise::broadcast_dims};
 use crate::syntax::ast::BinaryOp;
-use crate::value::{C64, Sparse, Value};
+use crate::value::{C64, Class, Sparse, Value};
+use std::borrow::Cow;
 
 /// `a op b` where `a` or `b` is sparse.
 ///
@@ -170,6 +171,39 @@ fn scalar<T: Number>(v: &Value) -> Result<T> {
     Ok(T::matrix(v)?.values.first().copied().unwrap_or(T::ZERO))
 }
 
+/// `f` of two real operands of which at least one is sparse, the other one sparse of the same size or a scalar: sparse, from
+/// the entries alone. None for other operands, and where `f` makes something of what is no entry.
+///
+/// # Errors
+/// Values that are not numeric.
+pub(crate) fn zip_real(a: &Value, b: &Value, f: impl Fn(f64, f64) -> f64) -> Result<Option<Value>> {
+    let real = |v: &Value| matches!(v.class(), Class::Double | Class::Logical) && !v.is_complex();
+    if !real(a) || !real(b) {
+        return Ok(None);
+    }
+    let matrix = |v: &Value| f64::matrix(v).map(Cow::into_owned);
+    Ok(match (a.is_sparse(), b.is_sparse()) {
+        (true, true) if a.dims() == b.dims() && f(0.0, 0.0) == 0.0 => {
+            Some(Value::sparse(csc::pruned(csc::union(&matrix(a)?, &matrix(b)?, f))))
+        }
+        (true, _) if b.is_scalar() => {
+            let y = scalar::<f64>(b)?;
+            (f(0.0, y) == 0.0)
+                .then(|| matrix(a))
+                .transpose()?
+                .map(|s| Value::sparse(csc::pruned(s.map_values(|x| f(x, y)))))
+        }
+        (_, true) if a.is_scalar() => {
+            let x = scalar::<f64>(a)?;
+            (f(x, 0.0) == 0.0)
+                .then(|| matrix(b))
+                .transpose()?
+                .map(|s| Value::sparse(csc::pruned(s.map_values(|y| f(x, y)))))
+        }
+        _ => None,
+    })
+}
+
 fn has_nan(v: &Value) -> bool {
     match v {
         Value::Num(x) => x.is_nan(),
@@ -186,7 +220,7 @@ fn is_power_with_complex_result(op: BinaryOp, a: &Value, b: &Value) -> Result<bo
 }
 
 /// A row, column or matrix repeated to `dims`.
-fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
+pub(crate) fn expanded(v: &Value, dims: &[usize]) -> Result<Value> {
     let (&[rows, cols], true) = (dims, v.is_sparse()) else {
         ops::memory::reserve(dims, 8)?;
         let zeros = Value::real(crate::value::Dense::filled(dims.into(), 0.0));

@@ -14,7 +14,7 @@ mod set;
 pub(crate) use concat::{horizontal, vertical};
 pub(crate) use csc::from_triplets;
 pub(crate) use delete::delete;
-pub(crate) use elementwise::elementwise;
+pub(crate) use elementwise::{elementwise, expanded, zip_real};
 pub(crate) use get::get;
 pub(crate) use product::mul;
 pub(crate) use reduce::{find, sums};
