@@ -2,7 +2,7 @@
 
 use super::balance::balanced;
 use super::field::{Field, adjoint, dense, identity, is_hermitian, product, view};
-use super::{chol, lu, real_vectors};
+use super::{chol, lu, pencil, real_vectors};
 use crate::error::{Result, RunError};
 use crate::value::{C64, Dense};
 use faer::Side;
@@ -127,7 +127,8 @@ pub(crate) fn left_vectors(e: &Eigen, b: Option<&Dense<C64>>) -> Dense<C64> {
 }
 
 /// A·v = λ·B·v. With Hermitian A and positive definite B by the Cholesky factor of B (values
-/// ascending, vectors with v'·B·v = 1), otherwise by `B\A`.
+/// ascending, vectors with v'·B·v = 1), otherwise by the QZ iteration (Moler and Stewart, SIAM J. Numer. Anal. 10, 1973),
+/// which needs no inverse: a singular B has eigenvalues Inf, a pencil that is singular itself NaN.
 ///
 /// # Errors
 /// NaN or Inf; no convergence.
@@ -140,28 +141,27 @@ pub(crate) fn generalized<T: Field>(a: &Dense<T>, b: &Dense<T>, vectors: bool) -
     {
         return definite(a, &r, vectors);
     }
-    let lu = lu::factor(b.clone());
-    if lu.is_singular() {
-        let inverse = lu::factor(a.clone());
-        if inverse.is_singular() {
-            return Err(RunError::new(
-                "MATLAB:eig:singularPencil",
-                "Generalized eigenvalues of a singular pencil are not supported.",
-            ));
-        }
-        // The values of the reversed pencil are the reciprocals; those of a singular B are Inf.
-        let mut e = eigen(&inverse.solve(b), vectors, false)?;
-        let scale = e.values.iter().fold(0.0f64, |m, z| m.max(z.norm()));
-        let zero = |z: &C64| z.norm() <= 1e-13 * scale;
-        e.values
-            .iter_mut()
-            .for_each(|z| *z = if zero(z) { C64::new(f64::INFINITY, 0.0) } else { without_negative_zero(z.inv()) });
-        e.hermitian = false;
-        return Ok(e);
+    if a.data.is_empty() {
+        return eigen(a, vectors, false);
     }
-    let mut e = eigen(&lu.solve(a), vectors, false)?;
-    e.hermitian = false;
-    Ok(e)
+    let real = a.data.iter().chain(&b.data).all(|x| x.im() == 0.0);
+    let pencil = if real {
+        pencil::real(&a.map(|x| x.re()), &b.map(|x| x.re()), vectors)
+    } else {
+        pencil::complex(&a.map(|x| x.to_complex()), &b.map(|x| x.to_complex()), vectors)
+    }
+    .ok_or_else(|| failed(()))?;
+    let values = pencil.values().into_iter().map(without_negative_zero).collect();
+    let vectors = pencil.vectors.map(|mut v| {
+        normalise(&mut v, real);
+        // As LAPACK's ggev: the largest component is 1, by the sum of its parts.
+        for column in v.data.chunks_mut(v.dims[0].max(1)) {
+            let most = column.iter().fold(0.0f64, |m, z| m.max(z.re.abs() + z.im.abs()));
+            column.iter_mut().for_each(|z| *z /= most);
+        }
+        v
+    });
+    Ok(Eigen { values, vectors, hermitian: false })
 }
 
 /// The pencil of Hermitian A and B = R'·R, by way of R'\A/R.

@@ -13,6 +13,7 @@ pub(crate) mod functions;
 pub(crate) mod hessenberg;
 pub(crate) mod lu;
 pub(crate) mod norm;
+mod pencil;
 pub(crate) mod qr;
 mod qr_pivot;
 pub(crate) mod real_schur;

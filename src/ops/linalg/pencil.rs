@@ -1,0 +1,114 @@
+//! Eigenvalues of pencils of square matrices by the QZ iteration (Moler and Stewart, SIAM J. Numer. Anal. 10, 1973), with
+//! faer's routines: no inverse is needed, so that B may be singular. In: A and B. Out: numerators, denominators and vectors.
+
+use super::field::{Field, dense, view};
+use crate::value::{C64, Dense};
+use faer::diag::Diag;
+use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
+use faer::linalg::evd::ComputeEigenvectors;
+use faer::linalg::{gevd, temp_mat_scratch};
+use faer::{Mat, Par};
+
+/// A·v·β = α·B·v.
+pub(super) struct Pencil {
+    alpha: Vec<C64>,
+    beta: Vec<C64>,
+    /// Right eigenvectors of any length.
+    pub(super) vectors: Option<Dense<C64>>,
+    /// What α and β are as good as zero beside.
+    scale: [f64; 2],
+}
+
+impl Pencil {
+    /// The quotients; Inf where β is zero, NaN where both are: any number is an eigenvalue of a singular pencil.
+    pub(super) fn values(&self) -> Vec<C64> {
+        let [least_alpha, least_beta] = self.scale.map(|s| f64::EPSILON * s);
+        let quotient = |(a, b): (&C64, &C64)| match (a.norm() <= least_alpha, b.norm() <= least_beta) {
+            (true, true) => C64::new(f64::NAN, 0.0),
+            (false, true) => C64::new(if a.re < 0.0 { f64::NEG_INFINITY } else { f64::INFINITY }, 0.0),
+            _ => a / b,
+        };
+        self.alpha.iter().zip(&self.beta).map(quotient).collect()
+    }
+}
+
+/// Of real matrices, in real arithmetic: values in conjugate pairs. None where the iteration does not converge.
+pub(super) fn real(a: &Dense<f64>, b: &Dense<f64>, vectors: bool) -> Option<Pencil> {
+    let n = a.rows();
+    let (mut s, mut t, mut u) = (view(a).to_owned(), view(b).to_owned(), Mat::<f64>::zeros(n, n));
+    let [mut re, mut im, mut beta] = [Diag::<f64>::zeros(n), Diag::zeros(n), Diag::zeros(n)];
+    let mut memory = MemBuffer::new(scratch::<f64>(n));
+    gevd::gevd_real(
+        s.as_mut(),
+        t.as_mut(),
+        re.as_mut(),
+        im.as_mut(),
+        beta.as_mut(),
+        None,
+        vectors.then(|| u.as_mut()),
+        Par::Seq,
+        MemStack::new(&mut memory),
+        Default::default(),
+    )
+    .ok()?;
+    let mut alpha: Vec<C64> = (0..n).map(|k| C64::new(re[k], im[k])).collect();
+    let mut beta: Vec<C64> = (0..n).map(|k| C64::new(beta[k], 0.0)).collect();
+    // The first of a pair has both; what is in the second's places is not always its conjugate.
+    let mut k = 0;
+    while k + 1 < n {
+        if alpha[k].im != 0.0 {
+            (alpha[k + 1], beta[k + 1]) = (alpha[k].conj(), beta[k]);
+            k += 1;
+        }
+        k += 1;
+    }
+    let vectors = vectors.then(|| {
+        let mut v = dense(u.as_ref()).map(|&x| C64::new(x, 0.0));
+        // Of a pair the first column holds the real parts, the second the imaginary ones.
+        let mut columns = v.data.chunks_exact_mut(n).zip(&alpha);
+        while let Some((first, value)) = columns.next() {
+            if value.im != 0.0
+                && let Some((second, _)) = columns.next()
+            {
+                for (x, y) in first.iter_mut().zip(second) {
+                    (*x, *y) = (C64::new(x.re, y.re), C64::new(x.re, -y.re));
+                }
+            }
+        }
+        v
+    });
+    Some(Pencil { alpha, beta, vectors, scale: [largest(a), largest(b)] })
+}
+
+/// Of complex matrices; see [`real`].
+pub(super) fn complex(a: &Dense<C64>, b: &Dense<C64>, vectors: bool) -> Option<Pencil> {
+    let n = a.rows();
+    let (mut s, mut t, mut u) = (view(a).to_owned(), view(b).to_owned(), Mat::<C64>::zeros(n, n));
+    let [mut alpha, mut beta] = [Diag::<C64>::zeros(n), Diag::zeros(n)];
+    let mut memory = MemBuffer::new(scratch::<C64>(n));
+    gevd::gevd_cplx(
+        s.as_mut(),
+        t.as_mut(),
+        alpha.as_mut(),
+        beta.as_mut(),
+        None,
+        vectors.then(|| u.as_mut()),
+        Par::Seq,
+        MemStack::new(&mut memory),
+        Default::default(),
+    )
+    .ok()?;
+    let list = |d: &Diag<C64>| (0..n).map(|k| d[k]).collect();
+    let vectors = vectors.then(|| dense(u.as_ref()));
+    Some(Pencil { alpha: list(&alpha), beta: list(&beta), vectors, scale: [largest(a), largest(b)] })
+}
+
+/// What faer asks for, and the columns of its back substitution, which it does not count (0.24.4; it panics without them).
+fn scratch<T: Field>(n: usize) -> StackReq {
+    let (no, yes) = (ComputeEigenvectors::No, ComputeEigenvectors::Yes);
+    gevd::gevd_scratch::<T>(n, no, yes, Par::Seq, Default::default()).and(temp_mat_scratch::<C64>(n, 16))
+}
+
+fn largest<T: Field>(m: &Dense<T>) -> f64 {
+    m.data.iter().fold(0.0, |most, x| most.max(x.abs()))
+}
