@@ -45,7 +45,7 @@ fn by_columns(host: &mut dyn Host, f: &Value, dims: &Dims) -> bool {
         FunctionRef::Named(name) => host.exist(name) != BUILT_IN,
         _ => true,
     };
-    has_text && dims.iter().skip(1).any(|&n| n > 1) && !dims.contains(&0)
+    has_text && !dims.contains(&0)
 }
 
 /// What `exist` says of a built-in function.

@@ -1,0 +1,30 @@
+% bsxfun with a function that has a text of its own calls it for each column of the result, as MATLAB and Octave do; with a
+% function that works element by element it is one pass.
+A = ones(300, 200); r = ones(1, 200); x = ones(300, 1);
+
+% 200 calls with a column and a number.
+%! range anonymous wsl=200*(300+1)*8 wss=300*200*8 flops=2*300*200
+%SLM start anonymous;
+K = bsxfun(@(a, b) a.*b + 1, A, r);
+%SLM end anonymous;
+
+% A column that is the same each time, and a column of A. What a function with a name stores is put together afterwards.
+%! range named wsl=200*(300+300)*8 wss=2*300*200*8 flops=300*200
+%SLM start named;
+L = bsxfun(@plus_twice, x, A);
+%SLM end named;
+
+% Where there is one column, there is one call.
+%! range one wsl=(300+1)*8+8 wss=300*8 flops=2*300+1
+%SLM start one;
+M = bsxfun(@(a, b) a.*b + 1, x, 3*r(1));
+%SLM end one;
+
+%! range pass wsl=(300*200+200)*8 wss=300*200*8 flops=300*200
+%SLM start pass;
+N = bsxfun(@minus, A, r);
+%SLM end pass;
+
+function c = plus_twice(a, b)
+c = a + b;
+end
