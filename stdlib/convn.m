@@ -7,6 +7,10 @@ end
 d = max(ndims(A), ndims(B));
 a = size(A); a(end+1:d) = 1;
 b = size(B); b(end+1:d) = 1;
+if strcmpi(shape, 'valid')
+  C = inner_part(A, B, a, b);
+  return
+end
 c = a + b - 1;
 C = zeros(prod(c), 1); % a column, so that its parts are columns whatever their places
 at = places(a, c, zeros(1, d));
@@ -18,12 +22,25 @@ for k = 1:numel(B)
 end
 if strcmpi(shape, 'full')
   C = reshape(C, c);
-elseif strcmpi(shape, 'same')
-  C = reshape(C(places(a, c, ceil((b + 1)/2) - 1)), a);
 else
-  v = max(a - b + 1, 0);
-  C = reshape(C(places(v, c, b - 1)), v);
+  C = reshape(C(places(a, c, ceil((b + 1)/2) - 1)), a);
 end
+end
+
+function C = inner_part(A, B, a, b)
+% Where all of B lies on A: only what is asked for is computed.
+v = max(a - b + 1, 0);
+C = zeros(prod(v), 1);
+if ~isempty(C) && ~isempty(B)
+  last = places(v, a, b - 1);
+  shifts = places(b, a, zeros(1, numel(b))) - 1;
+  for k = 1:numel(B)
+    if B(k) ~= 0
+      C = C + B(k)*reshape(A(last - shifts(k)), [], 1);
+    end
+  end
+end
+C = reshape(C, v);
 end
 
 function at = places(box, c, first)

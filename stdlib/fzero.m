@@ -9,16 +9,27 @@ if numel(x0) > 1
   b = x0(2); calls = 2;
   fb = feval(f, b, varargin{:});
 else
-  b = a;
+  % outwards in both directions until the sign changes
+  x = a; b = a;
   fb = fa;
-  step = max(abs(a)/50, 1/50);
-  while sign(fa) == sign(fb) && isfinite(step)
-    a = x0 - step; fa = feval(f, a, varargin{:});
-    b = x0;        fb = feval(f, b, varargin{:});
-    if sign(fa) ~= sign(fb), break, end
-    a = x0;        fa = fb;
-    b = x0 + step; fb = feval(f, b, varargin{:});
-    step = step*sqrt(2); calls = calls + 2;
+  if x == 0, step = 1/50; else, step = x/50; end
+  while fa ~= 0 && (fa > 0) == (fb > 0)
+    step = sqrt(2)*step;
+    a = x - step; fa = feval(f, a, varargin{:}); calls = calls + 1;
+    if fa == 0 || (fa > 0) ~= (fb > 0) || ~isfinite(fa) || ~isfinite(a), break, end
+    b = x + step; fb = feval(f, b, varargin{:}); calls = calls + 1;
+    if ~isfinite(fb), a = b; fa = fb; break, end
+  end
+  if ~isfinite(fa) || ~isfinite(a)
+    if nargout < 3
+      fprintf(['Exiting fzero: aborting search for an interval containing a sign change\n', ...
+        '    because NaN or Inf function value encountered during search.\n', ...
+        '(Function value at %g is %g.)\n', ...
+        'Check function or try again with a different starting value.\n'], a, fa);
+    end
+    x = NaN; fval = NaN; exitflag = -3;
+    output = outcome(it, calls);
+    return
   end
 end
 if fa == 0

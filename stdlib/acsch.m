@@ -1,0 +1,4 @@
+function y = acsch(x)
+% Inverse hyperbolic cosecant.
+y = asinh(1./x);
+end
