@@ -16,6 +16,7 @@ use crate::prediction::Rule;
 use crate::program::Leaf;
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
+use crate::value::Dims;
 use smallvec::{SmallVec, smallvec};
 
 impl Account {
@@ -197,7 +198,7 @@ fn moves_of<'p>(
                 key: r.key,
                 section: r.part().map(|_| r),
                 bytes: occupied(r, cache),
-                columns: r.columns(),
+                columns: columns_of(r, &pass.reads),
             };
             arrays.extend(here.map(moved));
             if stores > 0 {
@@ -222,6 +223,15 @@ fn moves_of<'p>(
         PassStep::Operation(_) => (false, 0),
     };
     StepMoves { arrays, by_column, computes }
+}
+
+/// The columns in which a read goes by: also where it is seen in other dimensions than what goes by with it, those of this
+/// (`vec(A - mean(A)) + vec(A)`).
+fn columns_of(read: &Read, reads: &[Read]) -> u64 {
+    let rows = |r: &Read| r.dims.first().is_some_and(|&m| m > 1);
+    let with = |r: &&Read| r.group == read.group && r.over.is_none() && r.numel() == read.numel() && rows(r);
+    let most = reads.iter().filter(with).map(Read::columns).max();
+    most.filter(|_| read.over.is_none()).unwrap_or(1).max(read.columns())
 }
 
 /// What the operands of an operation take; parts of one variable together, what they have in common once.
@@ -289,7 +299,7 @@ fn repeated(
 fn sweeps_of(read: &Read, reads: &[&Read], stored: u64, capacity: u64) -> u64 {
     let Some(over) = &read.over else { return 1 };
     if let Some(blocks) = read.row_blocks() {
-        let own: u64 = others(reads, read).iter().map(|r| step_bytes(r, 1).min(r.bytes())).sum();
+        let own: u64 = others(reads, read).iter().map(|r| step_bytes(r, over, 1).min(r.bytes())).sum();
         return if read.bytes() + own.div_ceil(blocks) > capacity { blocks } else { 1 };
     }
     let mut times = 1;
@@ -300,7 +310,7 @@ fn sweeps_of(read: &Read, reads: &[&Read], stored: u64, capacity: u64) -> u64 {
         }
         // What is repeated as a whole (`repmat(A, 1, 2)`) comes again after all of its own columns.
         let block = own.max(1) as u64;
-        let step = block * (step_bytes(read, d) + stored_step(stored, over, d)) + beside(read, reads, d, block);
+        let step = block * (step_bytes(read, over, d) + stored_step(stored, over, d)) + beside(read, reads, d, block);
         if step > capacity {
             times *= (n as u64).div_ceil(block);
         }
@@ -311,7 +321,8 @@ fn sweeps_of(read: &Read, reads: &[&Read], stored: u64, capacity: u64) -> u64 {
 /// What else goes by in `block` steps along dimension `d` while an operand is repeated: the other arrays, each once, and
 /// of its own variable what it is a part of: `A - A(:,1)`.
 fn beside(read: &Read, reads: &[&Read], d: usize, block: u64) -> u64 {
-    let steps = |r: &Read| step_bytes(r, d) * block.min(r.dims.get(d).map_or(1, |&n| n as u64));
+    let Some(over) = &read.over else { return 0 };
+    let steps = |r: &Read| step_bytes(r, over, d) * block.min(within(r, over).get(d).map_or(1, |&n| n as u64));
     let own = reads.iter().filter(|r| is_one_read(r, read) && r.bytes() > read.bytes());
     others(reads, read).iter().map(|r| steps(r)).sum::<u64>() + own.map(|r| steps(r)).max().unwrap_or(0)
 }
@@ -332,9 +343,15 @@ fn is_one_read(a: &Read, b: &Read) -> bool {
     is_one((a.key, Some(a)), (b.key, Some(b)))
 }
 
+/// The dimensions in which a read goes by with an expression: those of the expression where it has as many elements,
+/// also where what is read is seen in others (`vec(X(p,:))`).
+fn within<'r>(read: &'r Read, over: &'r Dims) -> &'r Dims {
+    if read.numel() == over.iter().product::<usize>() { over } else { &read.dims }
+}
+
 /// What a step along dimension `d` moves of a read: its part within the dimensions before.
-fn step_bytes(read: &Read, d: usize) -> u64 {
-    let (inner, all) = (product(&read.dims, 0, d), read.numel() as u64);
+fn step_bytes(read: &Read, over: &Dims, d: usize) -> u64 {
+    let (inner, all) = (product(within(read, over), 0, d), read.numel() as u64);
     (read.bytes() * inner).checked_div(all).unwrap_or(0)
 }
 

@@ -6,8 +6,10 @@ use super::chunks::matrices;
 use super::pending::{Matrix, parts};
 use super::reads::{LoopReads, Read, fitted};
 use super::shape::{Access, Accesses};
+use crate::cache::stream::Positions;
 use crate::value::Dims;
 use smallvec::SmallVec;
+use std::rc::Rc;
 
 /// Bytes of an operand that are swept before the next sweep continues with them: columns that are shorter go together.
 const GROUP: u64 = 1024;
@@ -68,19 +70,18 @@ impl Stream {
     ) -> bool {
         let (m, n) = (dims.first().map_or(0, |d| *d as u64), dims.iter().skip(1).product::<usize>() as u64);
         let all: Option<Vec<_>> =
-            sweeps.iter().map(|(r, w)| Some((matrices(r, [m, n])?, matrices(w, [m, n])?))).collect();
+            sweeps.iter().map(|(r, w)| Some((by_columns_of(r, [m, n])?, by_columns_of(w, [m, n])?))).collect();
         let (Some(all), Some(sums), true) = (all, matrices(sums, [m, 1]), m > 0) else { return false };
         // Where the sums overwrite what is still to be read, or do not stay with a column, they come after all.
         let read = |s: &Matrix| sweeps.iter().flat_map(|(reads, _)| reads).any(|r| r.storage() == s.access().storage());
-        let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(|x| u64::from(x.width)).max().unwrap_or(8);
+        let width = all.iter().flat_map(|(r, w)| r.iter().chain(w)).map(ByColumn::width).max().unwrap_or(8);
         if sums.iter().any(|s| read(s) || m * (width + u64::from(s.width)) > self.l1) {
             return false;
         }
         before(self);
         sums.iter().for_each(|s| self.loop_over(&[], &[s.vector()]));
         for (from, columns) in parts(n, (GROUP / (m * width).max(1)).max(1)) {
-            let group =
-                |list: &[Matrix]| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();
+            let group = |list: &[ByColumn]| list.iter().map(|x| x.part(m, from, columns)).collect::<Accesses>();
             let added: Accesses = sums.iter().map(|s| s.part(0, m, 0, columns).repeated().access()).collect();
             for (k, (reads, writes)) in all.iter().enumerate() {
                 let added = if k + 1 == all.len() { added.as_slice() } else { &[] };
@@ -90,5 +91,43 @@ impl Stream {
             }
         }
         true
+    }
+}
+
+/// What goes by column by column: a matrix, or the elements that lists name (`X(p,:) - mean(X(p,:))`).
+enum ByColumn<'a> {
+    Matrix(Matrix),
+    Listed { base: u64, width: u32, positions: &'a [u32] },
+}
+
+fn by_columns_of(accesses: &[Access], dims: [u64; 2]) -> Option<Vec<ByColumn<'_>>> {
+    accesses.iter().map(|a| ByColumn::of(a, dims)).collect()
+}
+
+impl ByColumn<'_> {
+    fn of(access: &Access, [m, n]: [u64; 2]) -> Option<ByColumn<'_>> {
+        match access {
+            Access::List { base, width, positions } if access.count() == m * n => {
+                Some(ByColumn::Listed { base: *base, width: *width, positions: &positions.list })
+            }
+            _ => Matrix::of_access(access, m, n).map(ByColumn::Matrix),
+        }
+    }
+
+    fn width(&self) -> u64 {
+        let (ByColumn::Matrix(Matrix { width, .. }) | ByColumn::Listed { width, .. }) = self;
+        u64::from(*width)
+    }
+
+    /// `columns` columns of `m` elements, from column `from` on.
+    fn part(&self, m: u64, from: u64, columns: u64) -> Access {
+        match self {
+            ByColumn::Matrix(matrix) => matrix.part(0, m, from, columns).access(),
+            ByColumn::Listed { base, width, positions } => {
+                let own = positions.iter().skip((m * from) as usize).take((m * columns) as usize);
+                let positions = Rc::new(Positions::new(own.copied().collect()));
+                Access::List { base: *base, width: *width, positions }
+            }
+        }
     }
 }

@@ -315,7 +315,20 @@ for k = here
       b(~slm_stays({at}, 0)) = 2^55;
     end
   end
-  list(:, end+1) = [p.r(k, 2); b; prod(p.dims{k}(2:end)); 0; section]; %#ok<AGROW>
+  list(:, end+1) = [p.r(k, 2); b; slm_columns_of(p, k); 0; section]; %#ok<AGROW>
+end
+end
+
+function n = slm_columns_of(p, k)
+% The columns in which a read goes by: also where it is seen in other dimensions than what goes by
+% with it, those of this (vec(A - mean(A)) + vec(A)).
+n = prod(p.dims{k}(2:end));
+if isempty(p.over{k})
+  for j = find(p.r(:, 4) == p.r(k, 4))'
+    if isempty(p.over{j}) && p.dims{j}(1) > 1 && prod(p.dims{j}) == prod(p.dims{k})
+      n = max(n, prod(p.dims{j}(2:end)));
+    end
+  end
 end
 end
 
@@ -351,13 +364,13 @@ for k = same
     step = block * slm_step_bytes(p.dims{k}, d, whole(find(here == k, 1)));
     step = step + block * slm_stored_step(stored, over, d);
     for j = slm_others(p, parts, here, k)
-      step = step + slm_steps_of(p.dims{here(j)}, d, whole(j), block);
+      step = step + slm_steps_of(slm_within(p.dims{here(j)}, over), d, whole(j), block);
     end
     of_own = 0;
     for j = find(whole > whole(find(here == k, 1)))
       if slm_is_one_of(p, parts, here(j), k)
         % its own variable, of which it is a part
-        of_own = max(of_own, slm_steps_of(p.dims{here(j)}, d, whole(j), block));
+        of_own = max(of_own, slm_steps_of(slm_within(p.dims{here(j)}, over), d, whole(j), block));
       end
     end
     step = step + of_own;
@@ -422,10 +435,18 @@ if p.dims{k}(1) ~= 1
 end
 others = 0;
 for j = slm_others(p, parts, here, k)
-  others = others + min(slm_step_bytes(p.dims{here(j)}, 2, whole(j)), whole(j));
+  others = others + min(slm_step_bytes(slm_within(p.dims{here(j)}, p.over{k}), 2, whole(j)), whole(j));
 end
 step = whole(find(here == k, 1)) + ceil(others / blocks);
 times(step > slm_g.cache.C') = blocks;
+end
+
+function dims = slm_within(dims, over)
+% The dimensions in which a read goes by with an expression: those of the expression where it has as
+% many elements, also where what is read is seen in others (vec(X(p,:))).
+if prod(dims) == prod(over)
+  dims = over;
+end
 end
 
 function b = slm_step_bytes(dims, d, whole)
