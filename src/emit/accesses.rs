@@ -143,8 +143,9 @@ impl Writer<'_, '_> {
         for a in path {
             match &a.kind {
                 AccessKind::Field(_) => {}
-                AccessKind::DynamicField(e) if plain(e) => {}
-                AccessKind::DynamicField(_) => return None,
+                AccessKind::DynamicField(e) if plain(e) || matches!(e.bare().kind, ExprKind::Text { .. }) => {}
+                AccessKind::DynamicField(_) if kept.is_some() => return None,
+                AccessKind::DynamicField(e) => kept = Some(e.span.start),
                 AccessKind::Paren(args) | AccessKind::Brace(args) => {
                     for arg in args {
                         let list =
@@ -188,6 +189,11 @@ impl Writer<'_, '_> {
                 AccessKind::DynamicField(e) if plain(e) => {
                     key.push_str(".?");
                     indices.push_str(&format!(", {}", self.source(e.span)));
+                    continue;
+                }
+                AccessKind::DynamicField(e) if kept == Some(e.span.start) => {
+                    key.push_str(".?");
+                    indices.push_str(", slm_indices()");
                     continue;
                 }
                 AccessKind::DynamicField(e) => match &e.bare().kind {
@@ -323,9 +329,12 @@ impl Writer<'_, '_> {
         match &a.kind {
             AccessKind::Field(_) => (format!("{before}{}", self.source(a.span)), false),
             AccessKind::DynamicField(e) => {
+                let kept = self.kept.take();
                 let p = self.expr(e);
                 self.join_aside(&p);
-                (format!("{before}{}", self.compose(a.span, &[(e.span, &p.text)])), false)
+                self.kept = kept;
+                let text = if kept == Some(e.span.start) { format!("slm_index({})", p.text.trim()) } else { p.text };
+                (format!("{before}{}", self.compose(a.span, &[(e.span, &text)])), false)
             }
             AccessKind::Paren(args) | AccessKind::Brace(args) => {
                 let mut inside = Vec::new();

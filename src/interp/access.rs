@@ -61,6 +61,24 @@ impl AccessRoot {
     }
 }
 
+/// What `a(1:2).c` stands for, `a(1).c` and `a(2).c`: numbers that a nest has in registers by these names.
+fn fields_of_several(
+    base: &Value,
+    selected: &Value,
+    indices: &Indices,
+    name: &str,
+    origin: AccessRoot,
+) -> Option<Found> {
+    let Value::Struct(s) = selected else { return None };
+    if indices.iter().all(|i| matches!(i, Index::At(_))) {
+        return None;
+    }
+    let values = s.data.iter().skip(s.field_index(name)?).step_by(s.keys.len().max(1)).cloned();
+    let each = index::single(indices, &base.dims());
+    let keys = each.iter().map(|i| origin.element(i).part(name).whole());
+    (each.len() == values.len()).then(|| values.zip(keys).collect())
+}
+
 impl Interp<'_> {
     /// All values of an expression: a call with `nargout` outputs, a list `c{:}`, or one value.
     pub(super) fn several(&mut self, fr: &mut Frame, e: &Ex, nargout: usize, out: &mut Found) -> Result<()> {
@@ -212,6 +230,12 @@ impl Interp<'_> {
                 if rest.is_empty() {
                     let src = self.part_source(&base, &v, indices, origin, e.span);
                     out.push((v, src));
+                    return Ok(());
+                }
+                if let (Value::Struct(_), [Step { kind: StepKind::Field(name), .. }]) = (&v, rest)
+                    && let Some(list) = fields_of_several(&base, &v, &indices, name, origin)
+                {
+                    out.extend(list);
                     return Ok(());
                 }
                 let origin = origin.element(&indices);

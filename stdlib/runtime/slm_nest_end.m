@@ -19,6 +19,9 @@ slm_n.plan_hash = zeros(1, 0);
 slm_new_token();
 slm_n.arrays = zeros(3, 0);
 slm_n.parts = zeros(3, 0);
+if nargin == 0 || ~cut
+  slm_n.renewed = zeros(2, 0);
+end
 if nargin > 0 && cut
   if slm_n.owner == 0
     slm_n.range = [slm_g.body, 1];

@@ -45,6 +45,9 @@ slm_n.vague = false;
 % taken from there (slm_may_share)
 slm_n.shared_bytes = zeros(1, 0);
 slm_n.doubtful = zeros(1, 0);
+% parts of variables that the nest has put other arrays in: their storage and the number of the last one (slm_renew)
+slm_n.renewed = zeros(2, 0);
+slm_n.renewals = 0;
 slm_n.lists = {};
 slm_n.named = {};
 slm_n.unsure = zeros(1, 0);

@@ -40,6 +40,7 @@ if isempty(s)
 end
 from = slm_state;
 nest = slm_n.current;
+place = slm_n.place;
 key = [];
 slm_told = [];
 if s.store > 3 && isreal(x) && slm_g.complex_kind(slm_var(3, s.slot) + 1)
@@ -136,6 +137,9 @@ if any(slm_var(:, s.slot) ~= h)
   slm_resize(s.slot, h);
 end
 if slm_g.nests && ~slm_off
+  if slm_n.current > 0 && nargin < 4
+    slm_renew(s, place, x);
+  end
   slm_takes(s, h, nest);
   if slm_n.repeated(1) == number
     if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state > 0 && slm_n.repeated(2) > 0

@@ -1,9 +1,16 @@
 function storage = slm_stored_in(key)
 % The number of the storage of a variable, or of the part of one. Variables that share
-% a storage have the same; parts of variables have one by their name.
+% a storage have the same; parts of variables have one by their name, and another one from
+% where a nest puts another array there (slm_renew).
 global slm_g slm_n slm_h
 if key > 4096
   storage = -(key * 2^20 + slm_g.ctx);
+  if ~isempty(slm_n.renewed)
+    k = find(slm_n.renewed(1, :) == storage, 1);
+    if ~isempty(k)
+      storage = -(2^50 + slm_n.renewed(2, k));
+    end
+  end
   return
 end
 lasting = 0;
