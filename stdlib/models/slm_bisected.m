@@ -1,6 +1,6 @@
 function at = slm_bisected(edges, x)
-% Places, from 0, of the edges that a bisection looks at, value by value: the first
-% and the last edge, then the middle of what remains.
+% Places, from 0, of the edges that a bisection looks at, a column for each value: the first
+% and the last edge, then the middle of what remains; NaN where nothing remains.
 n = numel(x);
 low = zeros(1, n);
 high = numel(edges) * ones(1, n);
@@ -16,6 +16,4 @@ while any(high - low > 1)
   middle(~looks) = NaN;
   at(end+1, :) = middle; %#ok<AGROW>
 end
-at = at(:);
-at = at(~isnan(at));
 end
