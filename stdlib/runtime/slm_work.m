@@ -6,7 +6,7 @@ function [reads, flops, tree, roots] = slm_work(s, reads, h)
 % whose shape the text does not tell. tree.m: a column for each node: 1 rows, 2 columns, 3 whether
 % they are known, 4 sparse, 5 complex, 6 more than two dimensions, 7 the sign of a number, 8 a text, 9 entries stored, 10 its
 % read, 11 a literal, 12 the dimension that is reduced, 13 bytes of an element, 14 computed here, 15 no
-% flops; tree.name, kids, more, facts: of each node (slm_work_plan), more its dimensions beyond two. roots: nodes of what is read on its own, and
+% flops, 16 what the text tells where the shape is not known: 1 a row, 2 a column; tree.name, kids, more, facts: of each node (slm_work_plan), more its dimensions beyond two. roots: nodes of what is read on its own, and
 % what becomes of it: 0 nothing more, k it is computed for operand _;k, -k it is index k
 % of the place stored to, Inf it is the value of
 % the statement; 2^20 + n: no node, here operation n (slm_and) may have been evaluated.
@@ -190,10 +190,13 @@ elseif strcmp(name, '[]') && dim < 0
   if all(m(3, :)) && all(cellfun(@isempty, tree.more(tree.kids{j})))
     sides = [sum(m(-dim, :)), max(m(3 + dim, :))];
     tree.m(1:3, j) = [sides(-dim); sides(3 + dim); 1];
+  elseif all(m(16, :) == 3 + dim | m(3, :) & m(3 + dim, :) == 1)
+    tree.m(16, j) = 3 + dim;
   end
   return
 elseif strcmp(name, '''')
   tree.m(1:3, j) = m([2 1 3], 1);
+  tree.m(16, j) = mod(3 - m(16, 1), 3);
   return
 end
 if n == 0 || ~(facts(3) || facts(4))
@@ -218,6 +221,10 @@ else
   known = m(3, :) & ~(m(8, :) & n > 1 & isletter(name(1)));
   if any(known)
     tree.m(1:2, j) = [slm_spread(m(1, known)); slm_spread(m(2, known))];
+  end
+  ways = m(16, ~m(3, :));
+  if ~isempty(ways) && all(ways == ways(1)) && all(all(m(1:2, m(3, :) > 0) == 1))
+    tree.m(16, j) = ways(1);
   end
 end
 end
@@ -299,7 +306,10 @@ if node(3) && facts(4) && ~all(m(3, :))
   for j = kids(~m(3, :))
     % one operand of it has a shape that is not that of the result, and nobody sees the other
     slm_g.unknown_flops = slm_g.unknown_flops || any(tree.m(1:2, j) ~= 1) && any(tree.m(1:2, j) ~= node(1:2));
-    if all(tree.m(1:2, j) == 1) || isempty(tree.kids{j})
+    if tree.m(16, j)
+      tree.m(1:2, j) = node(1:2);
+      tree.m(tree.m(16, j), j) = 1;
+    elseif all(tree.m(1:2, j) == 1) || isempty(tree.kids{j})
       tree.m(1:2, j) = node(1:2);
     end
     tree.m([3 9], j) = [1; NaN];

@@ -11,7 +11,7 @@ if number > 0 && number <= numel(slm_g.work_plans) && ~isempty(slm_g.work_plans{
   plan = slm_g.work_plans{number};
   return
 end
-plan = struct('m', zeros(15, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(8, 0), ...
+plan = struct('m', zeros(16, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(8, 0), ...
     'steps', zeros(0, 3), 'variables', zeros(3, 0), 'results', zeros(3, 0), 'roots', zeros(2, 0));
 stack = [];
 for k = 1:numel(s.words)
@@ -59,7 +59,7 @@ end
 end
 
 function [plan, stack] = slm_node(plan, stack, name, kids, known)
-plan.m(:, end+1) = [1; 1; known; 0; 0; 0; NaN; 0; 1; 0; 0; 0; 8; 0; 0];
+plan.m(:, end+1) = [1; 1; known; 0; 0; 0; NaN; 0; 1; 0; 0; 0; 8; 0; 0; 0];
 plan.name{end+1} = name;
 plan.kids{end+1} = kids;
 plan.more{end+1} = zeros(1, 0);
@@ -142,6 +142,7 @@ end
 j = stack(end);
 plan.m(9, j) = NaN;
 plan.m(12, j) = dim;
+plan.m(16, j) = strcmp(name, ':');
 [reduces, per, spreads, complex] = slm_work_of(name);
 if numel(kids) == 1 && any(strcmp(name, {'+', '-', '~'}))
   per = 0;
