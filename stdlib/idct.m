@@ -12,8 +12,8 @@ turn(1) = turn(1)*sqrt(2);
 z = repmat(turn, 1, m).*y;
 % the transform of what dct mirrors: z, 0 and the conjugates of the turned values, from the end
 back = repmat(conj(turn(n:-1:2)), 1, m).*y(n:-1:2, :);
-x = ifft([z; zeros(1, m); back]);
+z = [z; zeros(1, m); back];
+if isreal(y), x = real(ifft(z)); else, x = ifft(z); end
 x = x(1:n, :);
-if isreal(y), x = real(x); end
 if row, x = x.'; end
 end
