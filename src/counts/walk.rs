@@ -84,8 +84,7 @@ impl Walk<'_> {
     }
 
     fn function(&mut self, f: &Rc<FunctionText>, outer: &FxHashSet<Name>) {
-        let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
-        self.enter_scope(&names::scope_of_block(&params, &f.outputs, &f.body));
+        self.enter_scope(&names::scope_of_function(f));
         self.variables.extend(outer.iter().cloned());
         let here = self.variables.clone();
         self.in_range(f.span, RangeKind::Function, &f.body);

@@ -5,7 +5,7 @@ use super::Emitter;
 use super::infer::{self, Calls, Fact, Known};
 use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::{self, Traffic};
-use crate::names::scope_of_block;
+use crate::names::{scope_of_block, scope_of_function};
 use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, FunctionText, Name, StmtKind, Unit, UnitKind};
 use crate::syntax::walk::{each_expression, each_statement};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -282,8 +282,7 @@ fn bodies(file: usize, unit: &Unit) -> Vec<Body<'_>> {
 }
 
 fn function_bodies<'u>(file: usize, f: &'u FunctionText, around: &FxHashSet<Name>, list: &mut Vec<Body<'u>>) {
-    let params: Vec<_> = f.params.iter().map(|p| p.ident.clone()).collect();
-    let scope = scope_of_block(&params, &f.outputs, &f.body);
+    let scope = scope_of_function(f);
     let mut variables: FxHashSet<Name> = scope.variables.into_iter().collect();
     variables.extend(around.iter().cloned());
     let opaque = scope.dynamic || !f.nested.is_empty() || !around.is_empty();

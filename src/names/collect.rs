@@ -20,6 +20,38 @@ pub(crate) fn scope_of_block(params: &[Ident], outputs: &[Ident], body: &Block) 
     c.scope
 }
 
+/// Variables of a function: what it assigns, and what functions nested in it assign and it names, which is one variable
+/// of both.
+#[must_use]
+pub(crate) fn scope_of_function(f: &FunctionText) -> Scope {
+    let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
+    let mut scope = scope_of_block(&params, &f.outputs, &f.body);
+    if f.nested.is_empty() {
+        return scope;
+    }
+    let mut inside = Vec::new();
+    f.nested.iter().for_each(|g| assigned_within(g, &mut inside));
+    let named = names_in_block(&f.body);
+    let mut known: FxHashSet<Name> = scope.variables.iter().cloned().collect();
+    inside.retain(|n| named.contains(n) && known.insert(Rc::clone(n)));
+    scope.commands.retain(|n| !inside.contains(n));
+    scope.variables.append(&mut inside);
+    scope
+}
+
+/// What a nested function and those further in assign that is not declared as theirs, in the order of the text.
+fn assigned_within(f: &FunctionText, list: &mut Vec<Name>) {
+    let before = list.len();
+    list.append(&mut scope_of_block(&[], &[], &f.body).variables);
+    f.nested.iter().for_each(|g| assigned_within(g, list));
+    let own = |n: &Name| f.params.iter().map(|p| &p.ident).chain(&f.outputs).any(|i| i.name == *n);
+    let mut at = 0;
+    list.retain(|n| {
+        at += 1;
+        at <= before || !own(n)
+    });
+}
+
 /// Identifiers that occur in an anonymous function and are not its parameters, in the order of
 /// the text: candidates for captures.
 #[must_use]

@@ -100,7 +100,7 @@ impl Program {
             }
         };
         let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
-        let scope = names::scope_of_block(&params, &f.outputs, &f.body);
+        let scope = names::scope_of_function(f);
         let made = self.made_by_scripts(&scope);
         let body = Body::new(Rc::clone(&f.name.name), BodyKind::Function, file.id);
         let given = self.given_in(file, &f.name.name);

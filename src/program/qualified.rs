@@ -8,9 +8,9 @@ use super::File;
 use super::folders;
 use super::loader::Loader;
 use crate::functions::{self, table::facts::Takes};
-use crate::names;
+use crate::names::{self, Scope};
 use crate::syntax::ast::{
-    Access, AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Ident, Name, Stmt, StmtKind, Target,
+    Access, AccessKind, Anonymous, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Target,
 };
 use crate::syntax::walk::each_statement;
 use crate::text::source::{Sources, Span};
@@ -34,7 +34,8 @@ pub(super) fn qualify(
     }
     let folder = folders::folder_of(beside);
     let mut q = Qualifier { index, loader, folder: &folder, variables: Vec::new(), changed: false };
-    q.scope(&[], &[], &mut file.unit.body, &mut []);
+    let scope = names::scope_of_block(&[], &[], &file.unit.body);
+    q.scope(scope, &mut file.unit.body, &mut []);
     file.unit.functions.iter_mut().for_each(|f| q.function(f));
     if q.changed {
         file.names = names::name_unit(&file.unit, sources);
@@ -71,14 +72,13 @@ struct Qualifier<'a> {
 
 impl Qualifier<'_> {
     fn function(&mut self, f: &mut Rc<FunctionText>) {
+        let scope = names::scope_of_function(f);
         let f = Rc::make_mut(f);
-        let params: Vec<Ident> = f.params.iter().map(|p| p.ident.clone()).collect();
-        self.scope(&params, &f.outputs, &mut f.body, &mut f.nested);
+        self.scope(scope, &mut f.body, &mut f.nested);
     }
 
-    fn scope(&mut self, params: &[Ident], outputs: &[Ident], body: &mut Block, nested: &mut [Rc<FunctionText>]) {
-        let variables = names::scope_of_block(params, outputs, body).variables;
-        self.variables.push(variables.into_iter().collect());
+    fn scope(&mut self, scope: Scope, body: &mut Block, nested: &mut [Rc<FunctionText>]) {
+        self.variables.push(scope.variables.into_iter().collect());
         self.block(body);
         nested.iter_mut().for_each(|f| self.function(f));
         self.variables.pop();
