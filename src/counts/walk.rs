@@ -49,7 +49,7 @@ pub(super) fn count(file: &File, program: &mut Program) -> AccessCounts {
 
 fn made_by_scripts(unit: &Unit, program: &mut Program) -> FxHashSet<Name> {
     let bodies = std::iter::once(&unit.body).chain(unit.functions.iter().map(|f| &f.body));
-    bodies.flat_map(|body| program.made_by_scripts(&names::scope_of_block(&[], &[], body))).collect()
+    bodies.flat_map(|body| program.made_by_scripts(&names::scope_of_block(&[], &[], body)).variables).collect()
 }
 
 /// One read of a variable in the statement at hand.

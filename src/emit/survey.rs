@@ -105,7 +105,7 @@ impl Emitter<'_> {
         let mut calls = Vec::new();
         for b in bodies.iter_mut() {
             let scope = scope_of_block(&[], &[], b.block);
-            b.variables.extend(self.prototype.made_by_scripts(&scope));
+            b.variables.extend(self.prototype.made_by_scripts(&scope).variables);
             let scripts: Vec<usize> = scope.commands.iter().filter_map(|n| self.called_script(n)).collect();
             let called = b.function.is_none() && b.file > 0;
             b.opaque |= called || !scripts.is_empty();

@@ -2,7 +2,6 @@
 
 use super::ir::{Body, BodyId, BodyKind, RangeIx, Slot};
 use crate::events::{Activation, Described, Variables};
-use crate::functions::Clearing;
 use crate::syntax::ast::Name;
 use crate::value::Value;
 use rustc_hash::FxHashMap;
@@ -54,8 +53,6 @@ pub(super) struct Frame {
     pub names: Vec<Option<Name>>,
     /// Runs a text with the variables of another frame.
     pub guest: bool,
-    /// What the text has cleared, to be cleared in the other frame.
-    pub cleared: Vec<Clearing>,
     /// Variables of a function of numbers that hold one, by the bits of their slots, where it is counted.
     pub numbers: u64,
 }
@@ -86,7 +83,6 @@ impl Frame {
             has_shared: false,
             top: false,
             guest: false,
-            cleared: Vec::new(),
             numbers: 0,
             body,
         }

@@ -309,14 +309,7 @@ impl Interp<'_> {
         inner.nargout = fr.nargout;
         inner.env.clone_from(&fr.env);
         for (k, name) in body.slots.iter().enumerate() {
-            let cell = match fr.slot_named(name) {
-                Some(slot) => {
-                    let cell = fr.share(slot);
-                    self.events.of_scopes(slot, place_of(&cell), true);
-                    cell
-                }
-                None => Rc::clone(fr.extra.entry(Rc::clone(name)).or_default()),
-            };
+            let cell = self.cell_named(fr, name);
             let slot = u32::try_from(k).unwrap_or(u32::MAX);
             inner.bind(slot, Rc::clone(&cell));
             let held = cell.borrow();
@@ -344,9 +337,6 @@ impl Interp<'_> {
         self.events.body_ends(&[]);
         self.events.call_ends(&[]);
         self.calls.depth -= 1;
-        for clearing in std::mem::take(&mut inner.cleared) {
-            self.clear_frame(fr, &clearing, &body.slots);
-        }
         self.adopt_globals(fr, &inner);
         // What the text made beyond the names that the frame knew.
         for (name, cell) in inner.extra.drain() {

@@ -54,7 +54,7 @@ impl Interp<'_> {
     /// The body of a text for the variables that a frame has now; `visible` are functions that
     /// the text sees besides its own.
     pub(super) fn body_of_text(&mut self, text: &mut Text, fr: &Frame, visible: Option<&Rc<Visible>>) -> BodyId {
-        let variables: Vec<Name> = text.open.iter().filter(|n| fr.named(n).is_some()).cloned().collect();
+        let variables: Vec<Name> = text.open.iter().filter(|n| self.variable_named(fr, n).is_some()).cloned().collect();
         let same = |v: &Rc<Visible>| visible.is_some_and(|w| Rc::ptr_eq(v, w));
         let known = text
             .variants
@@ -136,8 +136,7 @@ impl Interp<'_> {
     }
 
     /// `clear` of the variables of a frame; `except` stay. What a text shares with its caller loses its value and stays
-    /// shared; what the text does not name is cleared when the caller goes on: its variables alone, because globals may
-    /// have been declared anew since.
+    /// shared; what the text does not name is cleared in the frame that it runs for.
     pub(super) fn clear_frame(&mut self, fr: &mut Frame, clearing: &Clearing, except: &[Name]) {
         let body = Rc::clone(&fr.body);
         for (name, slot) in body.slots.iter().zip(0..) {
@@ -159,15 +158,13 @@ impl Interp<'_> {
             self.events.resized(&fr.body, &mut fr.sizes, slot, 0, None);
         }
         if fr.guest {
-            fr.cleared.push(clearing.clone());
-        }
-        if !clearing.variables {
-            return;
-        }
-        if fr.guest {
-            fr.extra.iter().filter(|(n, _)| (clearing.takes)(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);
-        } else {
-            fr.extra.retain(|n, _| !(clearing.takes)(n));
+            if clearing.variables {
+                fr.extra.iter().filter(|(n, _)| (clearing.takes)(n)).for_each(|(_, cell)| *cell.borrow_mut() = None);
+            }
+            let shared: Vec<Name> = except.iter().chain(&body.slots).chain(fr.extra.keys()).cloned().collect();
+            self.in_host(fr, |it, host| it.clear_frame(host, clearing, &shared));
+        } else if clearing.variables {
+            fr.extra.retain(|n, _| except.contains(n) || !(clearing.takes)(n));
         }
     }
 

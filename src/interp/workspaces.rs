@@ -3,7 +3,8 @@
 //! wait. Out: the frame that a name or a text belongs to.
 
 use super::Interp;
-use super::frame::{Frame, Var};
+use super::frame::{Frame, SharedCell, Var, place_of};
+use super::ir::BodyKind;
 use crate::error::Result;
 use crate::events::How;
 use crate::functions::Workspace;
@@ -66,6 +67,28 @@ impl Interp<'_> {
         self.with_hosts(fr).last().unwrap_or(fr)
     }
 
+    /// The place of a variable by name that a text shares with a frame or, where that runs a text itself and names no
+    /// such variable, with the frame that it runs for.
+    pub(super) fn cell_named(&mut self, fr: &mut Frame, name: &Name) -> SharedCell {
+        if let Some(slot) = fr.slot_named(name) {
+            let cell = fr.share(slot);
+            self.events.of_scopes(slot, place_of(&cell), true);
+            return cell;
+        }
+        if let Some(cell) = fr.extra.get(name) {
+            return Rc::clone(cell);
+        }
+        let cell = self.in_host(fr, |it, host| it.cell_named(host, name)).unwrap_or_default();
+        fr.extra.insert(Rc::clone(name), Rc::clone(&cell));
+        cell
+    }
+
+    /// Does something with the frame that a frame runs a text for.
+    pub(super) fn in_host<R>(&mut self, fr: &mut Frame, what: impl FnOnce(&mut Self, &mut Frame) -> R) -> Option<R> {
+        let last = self.workspaces.waiting.len().checked_sub(1).filter(|_| fr.guest)?;
+        Some(self.in_waiting(last, fr, what))
+    }
+
     /// A frame and, as long as it runs a text for another, that one.
     fn with_hosts<'f>(&'f self, fr: &'f Frame) -> impl Iterator<Item = &'f Frame> {
         let mut waiting = self.workspaces.waiting.iter().rev();
@@ -82,7 +105,7 @@ impl Interp<'_> {
             Some(slot) => {
                 self.set_slot(fr, slot, value);
             }
-            None => *fr.extra.entry(Rc::clone(name)).or_default().borrow_mut() = Some(value),
+            None => *self.cell_named(fr, name).borrow_mut() = Some(value),
         }
     }
 
@@ -96,11 +119,14 @@ impl Interp<'_> {
         if place == Workspace::Own {
             return what(self, fr);
         }
+        // A script has the workspace of its caller, and that workspace's function is the caller of what it calls.
+        let in_script = self.with_hosts(fr).find(|f| f.body.kind != BodyKind::Eval).is_some_and(|f| f.guest);
         let list = &self.workspaces.waiting;
         // A text runs for the innermost frame that is no text's.
         let own = if fr.guest { list.iter().rposition(|w| !w.frame.guest) } else { None };
         let has_script = list.first().map_or(&*fr, |w| &w.frame).is_base();
         let found = match place {
+            Workspace::Caller if in_script => own,
             Workspace::Caller => list.iter().take(own.unwrap_or(list.len())).rposition(|w| !w.frame.guest),
             // Texts of the script, and what they call, find it at the bottom of the list.
             Workspace::Base | Workspace::Own => has_script.then_some(0).filter(|_| !list.is_empty()),
@@ -117,18 +143,18 @@ impl Interp<'_> {
         &mut self,
         k: usize,
         fr: &mut Frame,
-        what: impl FnOnce(&mut Self, &mut Frame) -> Result<R>,
-    ) -> Result<R> {
+        what: impl FnOnce(&mut Self, &mut Frame) -> R,
+    ) -> R {
         let mut above = self.workspaces.waiting.split_off(k);
         let Some(first) = above.first_mut() else { return what(self, fr) };
         let placeholder = Frame::empty(Rc::clone(&first.frame.body));
         let mut there = std::mem::replace(&mut first.frame, placeholder);
         let depth = first.depth;
-        there.visited = Some(fr.range());
+        let visited = there.visited.replace(fr.range());
         self.events.frames_exchanged(depth);
         let result = what(self, &mut there);
         self.events.frames_exchanged(depth);
-        there.visited = None;
+        there.visited = visited;
         if let Some(first) = above.first_mut() {
             first.frame = there;
         }

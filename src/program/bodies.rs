@@ -67,9 +67,9 @@ impl Program {
         let root = file.names.ranges.first();
         let name = root.map_or_else(|| "".into(), |r| Rc::clone(&r.name));
         let mut w = Walk::new(self, file, visible, Body::new(name, kind, unit.file), &scope);
-        w.body.dynamic |= kind == BodyKind::Eval;
+        w.body.dynamic |= made.dynamic || kind == BodyKind::Eval;
         let (before, after) = if outside.kept { (outside.variables, &[][..]) } else { (&[][..], outside.variables) };
-        before.iter().chain(&made).chain(after).for_each(|n| {
+        before.iter().chain(&made.variables).chain(after).for_each(|n| {
             w.body.add_variable(n);
         });
         if outside.kept {
@@ -105,7 +105,8 @@ impl Program {
         let body = Body::new(Rc::clone(&f.name.name), BodyKind::Function, file.id);
         let given = self.given_in(file, &f.name.name);
         let mut w = Walk::new(self, file, visible, body, &scope);
-        made.iter().for_each(|n| {
+        w.body.dynamic |= made.dynamic;
+        made.variables.iter().for_each(|n| {
             w.body.add_variable(n);
         });
         let declared: FxHashSet<&Name> = params.iter().chain(&f.outputs).map(|i| &i.name).collect();

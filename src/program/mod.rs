@@ -363,9 +363,10 @@ impl Program {
         self.checked(file)
     }
 
-    /// Variables that the scripts which a scope calls make in it, scripts called by scripts included.
-    pub fn made_by_scripts(&mut self, scope: &Scope) -> Vec<Name> {
-        let mut found = Vec::new();
+    /// Variables that the scripts which a scope calls make in it, scripts called by scripts included, and whether they
+    /// run texts.
+    pub fn made_by_scripts(&mut self, scope: &Scope) -> Scope {
+        let mut found = Scope::default();
         let mut seen: FxHashSet<PathBuf> = FxHashSet::default();
         let mut open: Vec<Name> = scope.commands.clone();
         while let Some(name) = open.pop() {
@@ -376,11 +377,12 @@ impl Program {
             let (loader, respelling) = (&self.loader, self.respelling);
             let scope = |f: &PathBuf| Rc::new(scope_of_script(loader, respelling, f));
             let called = self.scripts.entry(file.clone()).or_insert_with_key(scope);
-            found.extend(called.variables.iter().cloned());
+            found.variables.extend(called.variables.iter().cloned());
+            found.dynamic |= called.dynamic;
             open.extend(called.commands.iter().cloned());
         }
-        found.sort_unstable();
-        found.dedup();
+        found.variables.sort_unstable();
+        found.variables.dedup();
         found
     }
 
