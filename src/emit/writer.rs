@@ -7,7 +7,7 @@ use super::expressions::{Around, ValueOrigin};
 use super::infer;
 use super::words::Uncounted;
 use super::{Emitter, Target};
-use crate::functions::table::facts::Gives;
+use crate::functions::table::facts::{Gives, Takes};
 use crate::names::{self, RangeKind};
 use crate::program::{self, File};
 use crate::syntax::ast::{
@@ -83,6 +83,20 @@ pub(super) struct Writer<'p, 'a> {
 
 /// Functions that generated statements call by the names that they have everywhere.
 const NEEDED: &[&str] = &["clear", "exist", "isempty", "nargin", "rethrow", "who"];
+
+/// What a handle takes for an anonymous function: its parameters. The last ones that the body does not name are a list,
+/// because a caller may leave them out.
+fn taken_by_handle<'p>(f: &Anonymous, params: &'p [Ident]) -> Vec<&'p str> {
+    let mut named = FxHashSet::default();
+    super::survey::names_in(&f.body, &mut named);
+    let used = params.iter().rposition(|p| &*p.name != "varargin" && named.contains(&p.name)).map_or(0, |k| k + 1);
+    let mut list: Vec<&str> = params.iter().map(|p| &*p.name).collect();
+    if used < list.len() && !named.iter().any(|n| crate::functions::facts(n).takes == Takes::Code) {
+        list.truncate(used);
+        list.push("varargin");
+    }
+    list
+}
 
 /// What the body of an anonymous function gives.
 enum Silence {
@@ -238,7 +252,7 @@ impl Writer<'_, '_> {
             text
         };
         self.program.put_anonymous(self.file, &emitted, text);
-        let list: Vec<&str> = params.iter().map(|p| &*p.name).collect();
+        let list = taken_by_handle(f, &params);
         let handed: Vec<String> = handles
             .into_iter()
             .chain(captured.iter().map(ToString::to_string))
