@@ -16,7 +16,8 @@ if ischar(select)
 end
 key = double(select(:));
 % blocks of one or two rows
-first = find([true; diag(T, -1) == 0]);
+first = 1;
+if ~isscalar(T), first = find([true; diag(T, -1) == 0]); end  % diag of a number builds a matrix
 width = diff([first; size(T, 1) + 1]);
 key = key(first);
 m = numel(first);

@@ -40,3 +40,10 @@ T = [1 2 3 4; -2 1 5 6; 0 0 -3 1; 0 0 0 4]; W = [2 1 0 1; 0 1 4 2; 0 0 6 1; 0 0 
 [AS, BS, QS, ZS] = ordqz(T, W, eye(4), eye(4), [0 0 1 2]);
 assert(norm(QS*T*ZS - AS) < 1e-13 && norm(QS*W*ZS - BS) < 1e-13 && norm(tril(BS, -1)) < 1e-14 && norm(tril(AS, -2)) < 1e-14);
 assert(norm(AS(1,1)/BS(1,1) - 4) < 1e-12 && norm(AS(2,2)/BS(2,2) + 0.5) < 1e-12 && norm(diff(abs(ordeig(AS(3:4,3:4), BS(3:4,3:4))))) < 1e-12);
+% forms of one row
+[AS, BS, QS, ZS] = ordqz(2, 3, 1, 1, 1);
+assert(isequal([AS BS QS ZS], [2 3 1 1]))
+[AS, BS] = ordqz(2, 3, 1, 1, 'rhp');
+assert(isequal([AS BS], [2 3]))
+[U, R] = ordschur(1, -4, 0);
+assert(U == 1 && R == -4)
