@@ -52,6 +52,7 @@ pub(super) fn closing(tokens: &[Token<'_>], clauses: &[Clause]) -> Closing {
                 ends += 1;
                 certain |= k == Keyword::Endfunction;
             }
+            _ if super::unsupported::is_spmd(clause_tokens) => blocks += 1,
             _ => {}
         }
     }

@@ -23,7 +23,7 @@ pub(super) fn is_arguments(tokens: &[Token<'_>], previous: Option<Keyword>) -> b
 }
 
 /// Whether a clause opens an `spmd` block: the word alone, or with the number of workers.
-fn is_spmd(tokens: &[Token<'_>]) -> bool {
+pub(super) fn is_spmd(tokens: &[Token<'_>]) -> bool {
     match tokens {
         [Token { tok: Tok::Ident("spmd"), .. }] => true,
         [Token { tok: Tok::Ident("spmd"), .. }, open, .., close] => {
