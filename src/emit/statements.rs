@@ -368,7 +368,13 @@ impl Writer<'_, '_> {
             super::Target::User(emitted) => emitted,
             super::Target::Builtin(_) => {
                 let list: Vec<&str> = words.iter().map(|(w, _)| w.as_str()).collect();
-                return self.note_outside(&name.name, &list, s.span);
+                self.note_outside(&name.name, &list, s.span);
+                if self.source(name.span) != *name.name {
+                    // A line that begins with `!`, which is Octave's sign for not.
+                    let list: Vec<String> = list.iter().map(|w| super::spelling::in_single_quotes(w)).collect();
+                    self.edits.replace(s.span, format!("{}({})", name.name, list.join(", ")));
+                }
+                return;
             }
             super::Target::Unknown => {
                 self.unknown(&name.name, name.span);

@@ -1,6 +1,7 @@
 //! Operators, and characters that mean nothing.
 
 use super::Lexer;
+use crate::functions::session::refused::SHELL_ESCAPE;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Keyword, Tok};
 use crate::text::codes;
@@ -116,20 +117,25 @@ impl<'i> Lexer<'i, '_> {
         starts && !variable && !line.get(word.len()..).is_some_and(|rest| rest.starts_with('('))
     }
 
+    /// A line for the system: a call that stops the run where it is reached.
     fn shell_escape(&mut self) {
         let (start, end) = (self.pos, self.line_end());
         self.diagnostics.push(
-            Diagnostic::error(
+            Diagnostic::warning(
                 codes::SLM133,
                 "shell escapes (`!`) are not supported: slamm does not run other programs",
             )
-            .at(self.span(start, end), "the system would run this")
+            .at(self.span(start, end), "the system would run this: a run stops here")
             .help(
                 "remove the line; what has to run goes into a function that only MATLAB finds: the program that \
                      `slamm emit` writes calls it there",
             ),
         );
+        let line = self.text.get(start + 1..end).unwrap_or("").trim();
+        self.push(Tok::Command(SHELL_ESCAPE), 1);
+        let word = self.pos;
         self.pos = end;
+        self.push_from(Tok::Word(line.into()), word);
     }
 
     fn handle(&mut self) {

@@ -184,10 +184,10 @@ rows! {
     SLM133 {
         title: "shell escapes are not supported",
         explanation: "A statement that begins with `!` passes the rest of its line to the system. slamm does not run other \
-            programs. Remove the line; what has to run goes into a function in a folder that slamm does not search and \
+            programs: a run that comes to the line ends there. Remove the line; what has to run goes into a function in a folder that slamm does not search and \
             MATLAB does: the program that `slamm emit` writes calls it under its own name.",
-        files: [("kernel.m", "!ls -l\nx = 1;\n")],
-        commands: ["slamm check kernel.m"],
+        files: [("kernel.m", "if exist('data', 'dir')\n  !ls -l data\nend\nx = 1;\n")],
+        commands: ["slamm run kernel.m"],
     }
     SLM140 {
         title: "malformed directive",
