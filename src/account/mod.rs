@@ -481,15 +481,20 @@ impl Listener for Account {
 }
 
 impl Account {
-    /// What scatters that the statement uses store beyond their results once.
+    /// What scatters that the statement uses store beyond their results once, and those that reductions consume, which
+    /// are stored and read back.
     #[inline]
     fn stored_again(&mut self, at: At, pass: &Pass) {
-        let again = pass.stored_again();
-        if !again.is_zero()
+        let reduced = Bytes::exact(pass.reduced_scatters());
+        let stored = pass.stored_again() + reduced;
+        if !stored.is_zero()
             && let Some(counted) = self.counted.get_mut(at.context)
         {
-            counted.temporaries(at.site, Bytes::ZERO, again);
-            explained::tell(&mut self.explained, at, || Told::new(None, Rule::Scattered, again).stores());
+            counted.temporaries(at.site, reduced, stored);
+            explained::tell(&mut self.explained, at, || Told::new(None, Rule::Scattered, stored).stores());
+            if !reduced.is_zero() {
+                explained::tell(&mut self.explained, at, || Told::new(None, Rule::Scattered, reduced));
+            }
         }
     }
 

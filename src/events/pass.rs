@@ -117,7 +117,9 @@ impl Passes {
         }
         if !self.joins(value, src) {
             if let Src::Result { stored: false, stores: Some(scattered) } = src {
-                self.open().scatters.push((**scattered).clone());
+                let open = self.open();
+                let read = (value.numel() > 1).then_some(open.reads.len() as u32);
+                open.scatters.push(Scattered { read, ..(**scattered).clone() });
             }
             return match src {
                 Src::Temp(computed) => *computed,
@@ -560,6 +562,14 @@ impl Pass {
     /// were complete.
     pub(crate) fn stored_again(&self) -> Bytes {
         self.scatters.iter().map(Scattered::again).sum()
+    }
+
+    /// Bytes of scatters that reductions consume. No element of one is final before all of it is, so that it exists in
+    /// memory and is read there; what is repeated does so anyhow.
+    pub(crate) fn reduced_scatters(&self) -> u64 {
+        let read = |s: &Scattered| self.reads.get(s.read? as usize);
+        let reduced = |s: &&Scattered| read(s).is_some_and(|r| r.closed && r.is_consumed());
+        self.scatters.iter().filter(reduced).map(|s| s.bytes).sum()
     }
 
     fn clear(&mut self) {

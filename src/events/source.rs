@@ -68,6 +68,8 @@ pub(crate) struct Scattered {
     pub bytes: u64,
     pub span: OperatorAt,
     pub dims: Dims,
+    /// The read of the pass that uses it.
+    pub(super) read: Option<u32>,
 }
 
 /// A value that the statement's pass computes: in which sweep, and from which of its reads.
@@ -149,7 +151,7 @@ pub(crate) enum Store {
 
 impl Scattered {
     pub(crate) fn new(stores: Bytes, result: &Value, layout: Layout, span: OperatorAt) -> Scattered {
-        Scattered { stores, bytes: result.bytes(layout), span, dims: result.dims() }
+        Scattered { stores, bytes: result.bytes(layout), span, dims: result.dims(), read: None }
     }
 
     /// What is stored where the result is assigned: places that nothing is added to are zeros.

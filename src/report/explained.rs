@@ -146,10 +146,12 @@ impl<'p> Explanation<'p> {
                 format!("What `{name}` stores by its model: its result where nothing else does, and work arrays.")
             }
             Rule::Work(name) => format!("What `{name}` loads of its work arrays, by its model."),
-            Rule::Scattered => {
-                "A scatter that the statement uses is added up element by element: what it stores beyond its result once."
+            Rule::Scattered if o.stores => {
+                "A scatter that the statement uses is added up element by element: what it stores beyond its result once; \
+                 where a reduction uses it, the result too."
                     .into()
             }
+            Rule::Scattered => "A scatter is complete when its last entry has been added: a reduction reads it back.".into(),
             Rule::Copied => {
                 "Another variable holds the same array, which the first assignment to elements copies as a whole."
                     .into()

@@ -4,7 +4,7 @@ function slm_count(number, s, h, stored, piece, executed)
 % value that it computes (zeros: not known); stored: bytes, exact or at the three
 % capacities; piece: elements that are stored through an index vector; executed:
 % whether it has come to its end (true where it is not given).
-global slm_g slm_n slm_c slm_var slm_reads slm_parts slm_op slm_last slm_pending
+global slm_g slm_n slm_c slm_var slm_reads slm_parts slm_op slm_last slm_pending slm_what
 passing = [];
 if s.alone && slm_g.nests && nargin < 6 && isempty(slm_reads) && isempty(slm_g.lazy) && slm_n.place == 0 ...
     && isempty(slm_n.written)
@@ -65,8 +65,14 @@ end
 if slm_g.nests
   if slm_nest(number, s, h, stored, piece, reads, parts, all_of_them, executed, passing)
     again = slm_stored_again(all_of_them, s.root * (s.store == 1));
-    if any(again)
-      slm_add(number, [zeros(3, 1); again; zeros(7, 1)], zeros(7, 0), false);
+    reduced = 0;
+    if ~all(cellfun(@isempty, slm_what(all_of_them(slm_op(1, all_of_them) == 6))))
+      slm_g.lazy = lazy;
+      reduced = slm_reduced_scatters(slm_sweeps(s, reads, h));
+      slm_g.lazy = zeros(1, 0);
+    end
+    if any(again) || reduced > 0
+      slm_add(number, [reduced * ones(3, 1); again + reduced; zeros(7, 1)], zeros(7, 0), false);
     end
     slm_n.arrays_last(number) = false;
     return

@@ -83,7 +83,7 @@ end
 function [fits, dots, same] = slm_operations_fit(s, reads)
 % Whether the operations of site s leave the statement one sweep; whether there are dot products among
 % them, and operators on elements, whose operands have to have one shape.
-global slm_g slm_var slm_op
+global slm_g slm_var slm_op slm_what
 fits = false;
 dots = false;
 same = false;
@@ -93,6 +93,7 @@ if any(slm_g.general_kind(slm_op(11, list) + 1))
 end
 keys = zeros(1, 0);
 wide = false;
+scatters = false;
 outer = 0;
 for n = list
   role = slm_op(14, n);
@@ -133,6 +134,7 @@ for n = list
         m = slm_g.now{n};
       end
       outer = outer + (m.repeated > 1);
+      scatters = scatters || ~isempty(slm_what{n});
       for key = m.operands(any(m.operands(:, 3:5), 2), 1)'
         if any(keys == key) || any(reads(:, 1) == key) || any(reads(:, 9) == key)
           return
@@ -147,7 +149,8 @@ for n = list
 end
 % an outer product that is added up in place is as it is alone (slm_outer)
 in_place = outer == 0 || (outer == 1 && (isempty(reads) || (size(reads, 1) == 1 && reads(1, 1) == s.slot)));
-fits = in_place && ~(dots && wide);
+% a scatter that is reduced is stored before it is (slm_reduced_scatters)
+fits = in_place && ~(dots && wide) && ~(scatters && (dots || any(s.nodes(4, :))));
 end
 
 function yes = slm_all_as_result(s, n)

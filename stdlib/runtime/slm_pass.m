@@ -33,11 +33,14 @@ if several
     flops = cost(13);
     [cost, shares] = slm_steps(s, p, reads, parts, stored, piece);
     cost(13) = flops;
-    cost(1:6) = cost(1:6) + [more; again];
+    reduced = slm_reduced_scatters(p);
+    cost(1:6) = cost(1:6) + [more + reduced; again + reduced];
     shares = [shares, columns];
     return
   end
-  cost(1:3) = more;
+  reduced = slm_reduced_scatters(p);
+  cost(1:3) = more + reduced;
+  again = again + reduced;
   shares = columns;
 end
 t = [];

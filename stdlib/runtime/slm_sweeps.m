@@ -562,6 +562,7 @@ if slm_op(13, n) > 0
 else
   m = slm_g.now{n};
 end
+scatters = ~isempty(slm_what{n});
 % the first operand of a call through a handle is the handle
 skip = max(numel(given) - size(m.operands, 1), 0);
 for k = 1:size(m.operands, 1)
@@ -592,6 +593,7 @@ for k = 1:min(size(m.operands, 1), numel(given) - skip)
 end
 % what it does not load, it brings nowhere
 m.operands = m.operands(any(m.operands(:, 3:5), 2), :);
+m.scatters = scatters;
 p.moved{end+1} = m;
 p.steps(end+1, :) = [2, numel(p.moved), 0, 0, 0];
 end

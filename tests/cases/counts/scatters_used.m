@@ -37,12 +37,12 @@ z(1:n) = S'*x;
 %SLM start content;
 c = {S'*x};
 %SLM end content;
-% nothing stores the result of these
-%! range reduced wsl=1028+512+4096 wss=4096-512+8
+% no element is final before the last entry: what a reduction uses has been stored, and is read back
+%! range reduced wsl=1028+512+4096+512 wss=4096+8
 %SLM start reduced;
 s = sum(S'*x);
 %SLM end reduced;
-%! range largest wsl=1028+512+4096+512 wss=4096-512+8
+%! range largest wsl=1028+512+4096+512+512 wss=4096+8
 %SLM start largest;
 s = max(abs(b - S'*x));
 %SLM end largest;
@@ -63,13 +63,28 @@ for t = 1:3
   z = b - S'*x;
 end
 %SLM end loop;
-%! range reductions wsl=4*(1028+512+4096)+4*8 wss=4*(4096-512)+8+5*8+4*8
+%! range reductions wsl=4*(1028+512+4096+512)+4*8 wss=4*4096+8+5*8+4*8
 %SLM start reductions;
 d = zeros(5, 1);
 for t = 1:4
   d(t) = sum(S'*x);
 end
 %SLM end reductions;
+% the dot product reads the scatter and b
+%! range quotient wsl=1028+512+4096+512+512 wss=4096+8
+%SLM start quotient;
+s = x'*S*b;
+%SLM end quotient;
+%! range scatters wsl=2*(1028+512+4096+512) wss=2*4096+8
+%SLM start scatters;
+s = (S'*x)'*(S'*b);
+%SLM end scatters;
+
+%! range truth wsl=1028+512+4096+512 wss=4096
+%SLM start truth;
+if all(S'*x)
+end
+%SLM end truth;
 q.z = x;
 %! range field wsl=1028+512+4096 wss=4096
 %SLM start field;
@@ -100,6 +115,10 @@ t = t + P(1:32,:)'*x(1:32);
 %SLM start few_used;
 y = t - P(1:32,:)'*x(1:32);
 %SLM end few_used;
+%! range few_reduced wsl=516+256+32*64+4096 wss=4096+8
+%SLM start few_reduced;
+s = norm(P(1:32,:)'*x(1:32));
+%SLM end few_reduced;
 %! range few_of_argument wsl=516+256+32*64+64 wss=4096+8
 %SLM start few_of_argument;
 s = first_of(P(1:32,:)'*x(1:32));
