@@ -256,7 +256,7 @@ impl Writer<'_, '_> {
         if self.is_special(op, left, right) {
             return self.special(op, left, right, e);
         }
-        let (x, y) = (self.side(op, left), self.side(op, right));
+        let (x, y) = (self.expr(left), self.expr(right));
         let (x, y) = if works(op) { self.both_shown(x, left, y, right) } else { (x, y) };
         let text = self.compose(e.span, &[(left.span, &x.text), (right.span, &y.text)]);
         let by_number = (number(left).is_some() || number(right).is_some())
@@ -334,24 +334,6 @@ impl Writer<'_, '_> {
         let result = call(self);
         self.rooted = rooted;
         result
-    }
-
-    /// An operand of an operator that is element-wise; a transpose in front of an operand of `*`,
-    /// `/`, `\` is not carried out: the words tell that rows are columns there.
-    fn side(&mut self, op: BinaryOp, e: &Expr) -> ExprText {
-        if special_symbol(op)
-            && let ExprKind::Transpose { operand, .. } = &e.bare().kind
-        {
-            let mut p = self.expr(operand);
-            match (p.words.as_mut_slice(), &p.src) {
-                (_, ValueOrigin::Nothing) => {}
-                ([word], ValueOrigin::Variable(_) | ValueOrigin::Operation(_)) => word.push('\''),
-                _ => p.words.push("'/1".into()),
-            }
-            let text = self.compose(e.span, &[(operand.span, &p.text)]);
-            return ExprText { text, ..p };
-        }
-        self.expr(e)
     }
 
     /// Whether the operator can be one on matrices.
@@ -541,10 +523,6 @@ impl Writer<'_, '_> {
 /// Whether an operator is one on numbers that has flops.
 fn works(op: BinaryOp) -> bool {
     super::counts(op.symbol())
-}
-
-fn special_symbol(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::Mul | BinaryOp::Div | BinaryOp::LeftDiv | BinaryOp::Pow)
 }
 
 /// A text without white space and one pair of parentheses around it.

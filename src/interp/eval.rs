@@ -251,20 +251,27 @@ impl Interp<'_> {
         if matches!(v, Value::Num(_) | Value::Bool(_)) {
             return Ok((v, src));
         }
-        let r = ops::transpose(&v, conjugate).map_err(|x| x.mark(e.span))?;
+        let r = self.transpose_of(&v, &mut src, conjugate, e)?;
+        Ok((r, src))
+    }
+
+    /// The transpose of a value, and where it comes from then.
+    pub(super) fn transpose_of(&mut self, v: &Value, src: &mut Src, conjugate: bool, e: &Ex) -> Result<Value> {
+        let r = ops::transpose(v, conjugate).map_err(|x| x.mark(e.span))?;
         if v.is_scalar() || (v.is_vector() && !v.is_sparse()) {
             // A vector is only seen the other way round.
             if let Src::Temp(computed) = src {
-                self.events.turned(computed);
+                self.events.turned(*computed);
             }
-            return Ok((r, src));
+            return Ok(r);
         }
         if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
-            self.events.read(&v, &mut src, v.is_sparse());
-            return Ok((r, Src::Result { stored: false, stores: None }));
+            self.events.read(v, src, v.is_sparse());
+        } else {
+            self.transpose_alone(v, &r, src, e)?;
         }
-        self.transpose_alone(&v, &r, &src, e)?;
-        Ok((r, Src::Result { stored: false, stores: None }))
+        *src = Src::Result { stored: false, stores: None };
+        Ok(r)
     }
 
     fn matrix(&mut self, fr: &mut Frame, rows: &[Vec<Ex>], grows: bool, e: &Ex) -> Result<(Value, Src)> {

@@ -62,19 +62,14 @@ impl Interp<'_> {
         let matrix_power = op == BinaryOp::Pow && !(x.v.is_scalar() && y.v.is_scalar());
         if elementwise && !matrix_power {
             let sparse = x.v.is_sparse() || y.v.is_sparse();
-            for side in [&mut x, &mut y] {
-                // A vector is only seen the other way round: what it is repeated over depends on it.
-                if side.transposed && side.v.is_vector() && !side.v.is_sparse() {
-                    side.v = side.carried_out().map_err(|z| z.mark(e.span))?;
+            for (side, of) in [(&mut x, a), (&mut y, b)] {
+                if side.transposed {
+                    side.v = self.transpose_of(&side.v, &mut side.src, side.conjugate, of)?;
                     side.transposed = false;
                 }
             }
             let operands = [self.events.read(&x.v, &mut x.src, sparse), self.events.read(&y.v, &mut y.src, sparse)];
-            if !x.transposed && !y.transposed {
-                return self.elementwise(op, x.v, y.v, operands, e);
-            }
-            let (p, q) = (x.carried_out().map_err(|z| z.mark(e.span))?, y.carried_out().map_err(|z| z.mark(e.span))?);
-            return self.elementwise(op, p, q, operands, e);
+            return self.elementwise(op, x.v, y.v, operands, e);
         }
         match op {
             BinaryOp::Mul => self.multiply(x, y, e),

@@ -20,7 +20,7 @@ function ends = slm_power_counts(number, s, a, b, r)
 global slm_g
 ends = false;
 if isscalar(a) && isscalar(b)
-  slm_elementwise(number, s, a, b, r, '^');
+  ends = slm_elementwise(number, s, a, b, r, '^');
 else
   ends = ~slm_all_numbers({a, b, r});
   [known, sign, about] = slm_seen(number, s, {a, b}, {r});

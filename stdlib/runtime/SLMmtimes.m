@@ -29,8 +29,8 @@ if slm_off
   slm_op(1, number) = 1;
 else
   from = slm_state;
-  % element by element, only how many there are matters
-  [done, key] = slm_jump(number, s, {a, b}, {r}, -(isscalar(a) || isscalar(b)));
+  % element by element, only how many there are matters, where nothing is transposed before
+  [done, key] = slm_jump(number, s, {a, b}, {r}, -((isscalar(a) || isscalar(b)) && ~any(s.turned)));
   if ~done
     slm_keep(number, key, s, slm_product_counts(number, s, a, b, r));
   end
@@ -48,7 +48,7 @@ function ends = slm_product_counts(number, s, a, b, r)
 global slm_g
 ends = false;
 if isscalar(a) || isscalar(b)
-  slm_elementwise(number, s, a, b, r, '*');
+  ends = slm_elementwise(number, s, a, b, r, '*');
 elseif isscalar(r) && ~issparse(a) && ~issparse(b)
   % a dot product is a reduction: it joins the pass of the statement
   slm_join_operand(s, 1, false);

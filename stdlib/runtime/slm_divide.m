@@ -2,6 +2,7 @@ function r = slm_divide(number, a, b, left)
 % a\b or a/b, by what the matrix is.
 global slm_off slm_op slm_state slm_chains_told
 s = slm_operation(number);
+given = {a, b};
 a = slm_turn(a, s.turned(1));
 b = slm_turn(b, s.turned(2));
 if left
@@ -17,10 +18,9 @@ if slm_off
   slm_op(1, number) = 1;
 elseif (left && isscalar(a)) || (~left && isscalar(b))
   operators = {'/', '\'};
-  [done, key] = slm_jump(number, s, {a, b}, {r}, -1);
+  [done, key] = slm_jump(number, s, given, {r}, -~any(s.turned));
   if ~done
-    slm_elementwise(number, s, a, b, r, operators{left + 1});
-    slm_keep(number, key, s, false);
+    slm_keep(number, key, s, slm_elementwise(number, s, given{:}, r, operators{left + 1}));
   end
 else
   kind = slm_system(slm_chosen(left, a, b));

@@ -506,7 +506,9 @@ switch role
       c.made = slm_op(12, n);
     end
   case 10
-    p = slm_read(p, given{1});
+    for k = 1:numel(given)
+      p = slm_read(p, given{k});
+    end
     c.made = slm_op(12, n);
   case 11
     [p, given{1}] = slm_gathered_argument(p, s, operands(1), given{1});
