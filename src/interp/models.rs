@@ -28,7 +28,7 @@ use std::rc::{Rc, Weak};
 const KEPT: usize = 8192;
 
 /// Fields of the operands and results of a model, in the order in which `describe` gives them.
-const FIELDS: [&str; 26] = [
+const FIELDS: [&str; 27] = [
     "rows",
     "cols",
     "numel",
@@ -44,6 +44,7 @@ const FIELDS: [&str; 26] = [
     "text",
     "transposed",
     "same",
+    "shared",
     "kind",
     "fill",
     "updates",
@@ -108,6 +109,8 @@ pub(super) struct Operand<'v> {
     pub transposed: bool,
     /// The same variable as the first operand.
     pub same: bool,
+    /// Bytes that the first operand has too, which come by in the same steps of a product.
+    pub shared: u64,
     /// How a system with this matrix is solved; found here where the model asks and it is `None`.
     pub kind: Option<SolveKind>,
     /// The factors of a sparse matrix.
@@ -116,7 +119,7 @@ pub(super) struct Operand<'v> {
 
 impl<'v> Operand<'v> {
     pub(super) fn plain(value: &'v Value, layout: Layout) -> Operand<'v> {
-        Operand { value, layout, transposed: false, same: false, kind: None, fill: None }
+        Operand { value, layout, transposed: false, same: false, shared: 0, kind: None, fill: None }
     }
 }
 
@@ -338,7 +341,7 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool) {
     let flags = [v.is_sparse(), v.is_complex(), v.as_text().is_some(), x.transposed, x.same];
     let flags = flags.iter().fold(0, |f, &b| f << 1 | u64::from(b));
     let kind = if reads.kinds { x.kind.map_or(0, |k| k as u64 + 1) } else { 0 };
-    key.extend([v.rows() as u64, v.cols() as u64, width << 24 | stored << 16 | kind << 8 | flags]);
+    key.extend([v.rows() as u64, v.cols() as u64, width << 24 | stored << 16 | kind << 8 | flags, x.shared]);
     if let Some(p) = v.pattern() {
         key.push(p.entries() as u64);
         if reads.patterns {
@@ -393,6 +396,7 @@ fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
         Value::text(text.as_deref().filter(|_| reads.texts && option).unwrap_or("")),
         Value::Bool(x.transposed),
         Value::Bool(x.same),
+        number(x.shared),
         Value::text(kind),
         x.fill.map_or(Value::Num(f64::NAN), |f| number(f.entries as u64)),
         number(x.fill.map_or(0, |f| f.updates)),

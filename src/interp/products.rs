@@ -5,13 +5,14 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind, Target};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, NARROW, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
+use crate::events::{self, Form, NARROW, OnRanks, Part, Scattered, SolveKind, Src, WorkKind, is_variable_key};
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::syntax::ast::BinaryOp;
 use crate::text::codes;
 use crate::text::source::Span;
-use crate::value::Value;
+use crate::value::{Layout, Value};
+use rustc_hash::FxHashSet;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
@@ -35,6 +36,23 @@ impl Side {
     /// The operand as listeners are told of it.
     fn told(&self) -> events::Side<'_> {
         events::Side { value: &self.v, src: &self.src, transposed: self.transposed }
+    }
+
+    /// The variable that it is all of, or elements of, and which rows and columns of that it has.
+    fn axes(&self) -> Option<(u64, impl Fn() -> [Vec<usize>; 2])> {
+        let (key, part) = match &self.src {
+            Src::Whole { key, .. } => (*key, None),
+            Src::Part { key, part, .. } => (*key, Some(part)),
+            _ => return None,
+        };
+        let (rows, cols) = (self.v.rows(), self.v.cols());
+        let plain = |p: &Part| p.turn == 0 && p.dims.len() == 2 && p.selected_dims()[..] == [rows, cols];
+        let matrix = self.v.dims().len() == 2 && part.is_none_or(|p| p.indices.len() == 2 && plain(p));
+        let axis = move |k: usize| match part {
+            None => (0..if k == 0 { rows } else { cols }).collect(),
+            Some(p) => p.positions(k),
+        };
+        matrix.then_some((key, move || [axis(0), axis(1)]))
     }
 
     /// The operand as a value of its own.
@@ -125,7 +143,8 @@ impl Interp<'_> {
         };
         let (here, there) = (self.events.layout_from(&x.src), self.events.layout_from(&y.src));
         let a = Operand { transposed: x.transposed, ..Operand::plain(&x.v, here) };
-        let b = Operand { transposed: y.transposed, same, ..Operand::plain(&y.v, there) };
+        let shared = if same { 0 } else { shared_bytes(&x, &y, there) };
+        let b = Operand { transposed: y.transposed, same, shared, ..Operand::plain(&y.v, there) };
         let form = Form::Product(x.told(), y.told());
         let stores = self.operator(models::MULTIPLY, [a, b], &result, [&x.src, &y.src], form, e)?;
         Ok((result, Src::Result { stored: false, stores }))
@@ -297,6 +316,24 @@ impl Interp<'_> {
             self.warn(span, codes::SLM324, message.into());
         }
     }
+}
+
+/// Bytes of the second factor that the first one has too, where the product comes to them in the same steps: parts of one
+/// matrix with the same rows, or columns, along the dimension that is summed (`X(:,1:2)'*X`, `X*X(5,:)'`).
+fn shared_bytes(x: &Side, y: &Side, layout: Layout) -> u64 {
+    let (inner, of_y) = (usize::from(!x.transposed), usize::from(y.transposed));
+    let (Some((p, a)), Some((q, b))) = (x.axes(), y.axes()) else { return 0 };
+    if p != q || inner != of_y || x.v.is_sparse() || y.v.is_sparse() {
+        return 0;
+    }
+    let (a, b) = (a(), b());
+    let ([Some(first), Some(second)], true) = ([a.get(1 - inner), b.get(1 - inner)], a.get(inner) == b.get(inner))
+    else {
+        return 0;
+    };
+    let there: FxHashSet<usize> = first.iter().copied().collect();
+    let common = second.iter().filter(|k| there.contains(k)).count() as u64;
+    common * b.get(inner).map_or(0, |i| i.len() as u64) * layout.value_bytes(&y.v)
 }
 
 fn op_symbol(e: &Ex) -> &'static str {

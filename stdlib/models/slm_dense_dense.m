@@ -15,7 +15,7 @@ cols = b.cols;
 if b.transposed
   cols = b.rows;
 end
-least_b = b.bytes * ~b.same;
+least_b = b.bytes - slm_shared_bytes(b);
 per = slm_multiply_add(a, b);
 if inner == 1
   per = per - 1 - (per > 2);

@@ -27,9 +27,7 @@ for n = 1:numel(c.C)
   end
   first(n) = a.bytes * x;
   second(n) = b.bytes * y;
-  if b.same
-    % what stays of the one matrix is not loaded beside itself
-    second(n) = second(n) - min(a.bytes, second(n));
-  end
+  % what stays of the one matrix is not loaded beside itself
+  second(n) = second(n) - min(slm_shared_bytes(b), second(n));
 end
 end

@@ -30,7 +30,8 @@ if slm_off
 else
   from = slm_state;
   % element by element, only how many there are matters, where nothing is transposed before
-  [done, key] = slm_jump(number, s, {a, b}, {r}, -((isscalar(a) || isscalar(b)) && ~any(s.turned)));
+  [done, key] = slm_jump(number, s, {a, b}, {r}, -((isscalar(a) || isscalar(b)) && ~any(s.turned)), ...
+      slm_parts_key(s));
   if ~done
     slm_keep(number, key, s, slm_product_counts(number, s, a, b, r));
   end
@@ -70,6 +71,9 @@ else
     x(1).transposed = s.turned(1) > 0;
     x(2).transposed = s.turned(2) > 0;
     x(2).same = s.kind(1) == 1 && s.kind(2) == 1 && s.at(1) == s.at(2) || slm_alike(about);
+    if ~x(2).same
+      x(2).shared = slm_shared_section(s, about, a, b);
+    end
     m = slm_model_multiply(slm_g.cache, x, slm_operand(r, true), 1);
     slm_charge(number, sign, about, m, x);
     scatter = slm_scatter(m);

@@ -78,6 +78,7 @@ if ~lists
   for k = 1:numel(results)
     sign = [sign; slm_shape(results{k})]; %#ok<AGROW>
   end
+  sign = [sign; slm_parts_key(s)];
   if any(isnan(sign))
     sign = [];
   end

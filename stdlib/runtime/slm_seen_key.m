@@ -37,6 +37,7 @@ for k = 1:n
     key = [key; -3; kind]; %#ok<AGROW>
   end
 end
+key = [key; slm_parts_key(s)];
 for k = 1:numel(results)
   v = results{k};
   if isa(v, 'double') && isreal(v) && ~issparse(v) && ndims(v) == 2
