@@ -231,7 +231,7 @@ impl Part {
             Some(Index::All) => (0..self.dims.get(k).copied().unwrap_or(1)).collect(),
             Some(Index::At(i)) => vec![*i],
             Some(Index::Range { start, step, len }) => {
-                let (from, step) = (*start as isize, *step as isize);
+                let (from, step) = (*start as isize, *step);
                 (0..*len as isize).filter_map(|i| usize::try_from(from + i * step).ok()).collect()
             }
             Some(Index::List { positions, .. } | Index::Mask { positions, .. }) => positions.to_vec(),

@@ -52,13 +52,13 @@ h = X(1:200,:)'*X(101:300,:);
 h = c{1}(:,1:2)'*c{1};
 %SLM end content;
 % the columns of a basis that grows, and a window that leaves the first two
-%! range grows wsl=(2+3+4+5+6)*3200+8 wss=(2+6+12+20+30)*8+8
+%! range grows wsl=(2+3+4+5+6)*3200+5*8 wss=(2+6+12+20+30)*8+8
 %SLM start grows;
 for j = 1:5
   h = X(:,1:j)'*X(:,1:j+1);
 end
 %SLM end grows;
-%! range window wsl=(2+3+4+4+4)*3200+8 wss=5*4*8+8
+%! range window wsl=(2+3+4+4+4)*3200+5*8 wss=5*4*8+8
 %SLM start window;
 for j = 1:5
   h = X(:,1:2)'*X(:,j:j+1);

@@ -31,10 +31,10 @@ for j = 1:300
 end
 %SLM end loops;
 
-% Beside another matrix, and where it is summed up.
+% Beside another matrix, and where it is summed up. A scaled transpose is a transpose like that of the operator.
 s = sum(passes);
 %! range beside wsl=2*300*300*8 wss=300*300*8
-%! level beside L1 loads=2*300*300*8
+%! level beside L1 loads=2*300*300*8+150*64
 %SLM start beside;
 G = 2*B' + C;
 %SLM end beside;
