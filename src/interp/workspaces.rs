@@ -139,12 +139,7 @@ impl Interp<'_> {
         }
     }
 
-    fn in_waiting<R>(
-        &mut self,
-        k: usize,
-        fr: &mut Frame,
-        what: impl FnOnce(&mut Self, &mut Frame) -> R,
-    ) -> R {
+    fn in_waiting<R>(&mut self, k: usize, fr: &mut Frame, what: impl FnOnce(&mut Self, &mut Frame) -> R) -> R {
         let mut above = self.workspaces.waiting.split_off(k);
         let Some(first) = above.first_mut() else { return what(self, fr) };
         let placeholder = Frame::empty(Rc::clone(&first.frame.body));

@@ -102,7 +102,9 @@ pub struct Scope {
     pub commands: Vec<Name>,
 }
 
-pub(crate) use collect::{names_in_block, names_in_function, scope_of_anonymous_free_names, scope_of_block, scope_of_function};
+pub(crate) use collect::{
+    names_in_block, names_in_function, scope_of_anonymous_free_names, scope_of_block, scope_of_function,
+};
 
 /// Names the ranges of a file and checks its directives.
 #[must_use]
