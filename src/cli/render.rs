@@ -67,7 +67,8 @@ impl Renderer {
             let mut translated = translate(d, sources);
             if !lines.is_empty() {
                 let lines: Vec<String> = lines.iter().map(u32::to_string).collect();
-                translated = translated.with_notes(vec![format!("the same in lines {}", lines.join(", "))]);
+                let like = if states_amount(d) { "other amounts" } else { "the same" };
+                translated = translated.with_notes(vec![format!("{like} in lines {}", lines.join(", "))]);
             }
             self.render(&files, &translated, &mut text);
         }
@@ -129,7 +130,8 @@ fn repeated<'d>(sorted: &[&'d Diagnostic], sources: &Sources) -> Vec<(&'d Diagno
         let text = |d: &Diagnostic| d.primary.as_ref().map(|l| l.text.clone());
         let both = place(a).zip(place(b)).is_some_and(|(a, b)| a.file == b.file);
         both && a.severity != Severity::Error
-            && (a.code, &a.message, &a.help) == (b.code, &b.message, &b.help)
+            && (a.code, &a.help) == (b.code, &b.help)
+            && (a.message == b.message || states_amount(a) && without_numbers(a) == without_numbers(b))
             && text(a) == text(b)
             && a.secondary.is_empty()
             && b.secondary.is_empty()
@@ -149,6 +151,15 @@ fn repeated<'d>(sorted: &[&'d Diagnostic], sources: &Sources) -> Vec<(&'d Diagno
     let mut shown: Vec<_> = shown.collect();
     shown.sort_by_key(|(d, _)| place(d).map(|s| (s.file, s.start)));
     shown
+}
+
+/// Whether a message says how much there is of something, which is another amount in each statement.
+fn states_amount(d: &Diagnostic) -> bool {
+    d.code == codes::SLM322
+}
+
+fn without_numbers(d: &Diagnostic) -> String {
+    d.message.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
 /// Where the prototype called the function of the library that failed.

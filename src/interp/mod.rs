@@ -35,6 +35,7 @@ mod sparse_access;
 mod spread;
 mod taken;
 mod texts;
+mod unknown;
 mod workspaces;
 
 pub(crate) use crate::disk::Folders;
