@@ -7,6 +7,7 @@ use super::expressions::{Around, ValueOrigin};
 use super::is_variable;
 use super::nests::References;
 use super::writer::Writer;
+use crate::functions::table::facts::Takes;
 use crate::program::accumulation;
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
 use crate::text::codes;
@@ -365,15 +366,18 @@ impl Writer<'_, '_> {
         // stores is its first result: where that is dropped, the pass has an end of its own.
         let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
         // What a function of the user has stored is taken over by every target.
-        let others = if matches!(p.src, ValueOrigin::Call) { words.clone() } else { Vec::new() };
+        let by_name = operation && calls_by_name(value);
+        let others = if by_name || matches!(p.src, ValueOrigin::Call) { words.clone() } else { Vec::new() };
         let mut head = Some(words);
         let mut after = Vec::new();
         if dropped && let Some(n) = head.take().and_then(|words| self.take_site(words)) {
             after.push(format!("slm_done({n})"));
         }
         for (nth, root, place, shown) in places {
+            // The words of a result by name have the shape of the first one, which places do not take.
+            let others = if by_name && !shown.is_empty() { &[][..] } else { &others[..] };
             let mut words = head.take().unwrap_or_else(|| {
-                let more = self.counts_nests().then(|| super::nests::MORE.to_string());
+                let more = (by_name || self.counts_nests()).then(|| super::nests::MORE.to_string());
                 more.into_iter().chain(others.iter().cloned()).collect()
             });
             if !others.is_empty() && self.counts_nests() {
@@ -414,6 +418,13 @@ impl Writer<'_, '_> {
         }
         format!(", {text}{}", place.rest)
     }
+}
+
+/// Whether an expression is the call of a function by a handle or name that is its first argument: the run tells whether it
+/// is one of the user, which has stored what it gives.
+fn calls_by_name(e: &Expr) -> bool {
+    let ExprKind::Access { base, .. } = &e.bare().kind else { return false };
+    matches!(&base.kind, ExprKind::Ident(name) if crate::functions::facts(name).takes == Takes::Callee)
 }
 
 /// What of a path is the field or content of a cell that an assignment stores to, wholly or elements of it.

@@ -128,6 +128,8 @@ r = s.root;
 if slm_op(1, r) == 5 && s.store ~= 4
   % a function of the user has stored it
   stored = zeros(3, 1);
+elseif s.more
+  % one more target: the first one has joined it
 elseif s.store == 1 && slm_op(1, r) == 6 && ~isempty(slm_what{r})
   % places that nothing is added to are zeros
   stored = max(slm_what{r}(:) .* ones(3, 1), slm_op(12, r));
