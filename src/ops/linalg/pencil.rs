@@ -2,6 +2,7 @@
 //! faer's routines: no inverse is needed, so that B may be singular. In: A and B. Out: numerators, denominators and vectors.
 
 use super::field::{Field, dense, view};
+use super::lu;
 use crate::value::{C64, Dense};
 use faer::diag::Diag;
 use faer::dyn_stack::{MemBuffer, MemStack, StackReq};
@@ -20,6 +21,31 @@ pub(super) struct Pencil {
 }
 
 impl Pencil {
+    /// With vectors that faer's back substitution divided by zero for, as it does (0.24.4) with complex matrices that have an
+    /// eigenvalue more than once: by two steps of inverse iteration, each from a start of its own.
+    fn mended(mut self, a: &Dense<C64>, b: &Dense<C64>) -> Pencil {
+        let n = a.rows();
+        let Some(vectors) = &mut self.vectors else { return self };
+        for (k, column) in vectors.data.chunks_exact_mut(n.max(1)).enumerate() {
+            if column.iter().all(|z| z.re.is_finite() && z.im.is_finite()) {
+                continue;
+            }
+            let mut x: Vec<C64> = (0..n).map(|i| C64::new(start(i, k), start(k + 1, i))).collect();
+            for step in 0..2 {
+                let beside = f64::EPSILON * self.scale[0] * f64::from(1 << (4 * step));
+                let data = a.data.iter().zip(&b.data).map(|(a, b)| self.beta[k] * a - (self.alpha[k] + beside) * b);
+                let solved =
+                    lu::factor(Dense::matrix(n, n, data.collect())).solve(&Dense::matrix(n, 1, x.clone())).data;
+                let length = super::reflector::norm(&solved);
+                if length.is_finite() && length > 0.0 {
+                    x = solved.into_iter().map(|z| z / length).collect();
+                }
+            }
+            column.copy_from_slice(&x);
+        }
+        self
+    }
+
     /// The quotients; Inf where β is zero, NaN where both are: any number is an eigenvalue of a singular pencil.
     pub(super) fn values(&self) -> Vec<C64> {
         let [least_alpha, least_beta] = self.scale.map(|s| f64::EPSILON * s);
@@ -77,7 +103,8 @@ pub(super) fn real(a: &Dense<f64>, b: &Dense<f64>, vectors: bool) -> Option<Penc
         }
         v
     });
-    Some(Pencil { alpha, beta, vectors, scale: [largest(a), largest(b)] })
+    let pencil = Pencil { alpha, beta, vectors, scale: [largest(a), largest(b)] };
+    Some(pencil.mended(&a.map(|&x| C64::new(x, 0.0)), &b.map(|&x| C64::new(x, 0.0))))
 }
 
 /// Of complex matrices; see [`real`].
@@ -100,7 +127,14 @@ pub(super) fn complex(a: &Dense<C64>, b: &Dense<C64>, vectors: bool) -> Option<P
     .ok()?;
     let list = |d: &Diag<C64>| (0..n).map(|k| d[k]).collect();
     let vectors = vectors.then(|| dense(u.as_ref()));
-    Some(Pencil { alpha: list(&alpha), beta: list(&beta), vectors, scale: [largest(a), largest(b)] })
+    let pencil = Pencil { alpha: list(&alpha), beta: list(&beta), vectors, scale: [largest(a), largest(b)] };
+    Some(pencil.mended(a, b))
+}
+
+/// A number for a place, without a pattern that a matrix might have.
+#[allow(clippy::cast_precision_loss)]
+fn start(i: usize, k: usize) -> f64 {
+    ((i as f64 + 1.0) * (k as f64 + 2.0).sqrt()).sin() + 0.1
 }
 
 /// What faer asks for, and the columns of its back substitution, which it does not count (0.24.4; it panics without them).
