@@ -34,7 +34,6 @@ const TOOLBOXES: &[(&str, &[&str])] = &[
             "codistributed",
             "createJob",
             "distributed",
-            "gpuArray",
             "gpuDevice",
             "labindex",
             "numlabs",

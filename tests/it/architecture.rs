@@ -239,6 +239,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         &["I", "J", "e", "i", "j", "uint8", "uint16", "uint32", "uint64", "int8", "int16", "int32", "int64"],
         "suffixes of numbers and classes that they name",
     ),
+    ("syntax/lexer/operator.rs", &["system"], "what a line that begins with `!` is"),
     ("syntax/print/expr.rs", &["i"], "suffix of a number"),
     ("syntax/wording.rs", &["more"], "a word of a message"),
     ("system.rs", &["index"], "folders of Linux"),

@@ -6,9 +6,6 @@ use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values};
 use crate::value::Value;
 
-/// What a line that begins with `!` calls.
-pub(crate) const SHELL_ESCAPE: &str = "system";
-
 macro_rules! refused {
     ($($facts:expr => $($name:literal $why:ident)*;)*) => {
         &[$($(free(

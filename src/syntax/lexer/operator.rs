@@ -1,11 +1,13 @@
 //! Operators, and characters that mean nothing.
 
 use super::Lexer;
-use crate::functions::session::refused::SHELL_ESCAPE;
 use crate::syntax::ast::BinaryOp;
 use crate::syntax::token::{Keyword, Tok};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
+
+/// What a line that begins with `!` calls.
+const SHELL_ESCAPE: &str = "system";
 
 impl<'i> Lexer<'i, '_> {
     pub(super) fn operator(&mut self) {
