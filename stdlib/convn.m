@@ -28,7 +28,7 @@ end
 end
 
 function C = inner_part(A, B, a, b)
-% Where all of B lies on A: only what is asked for is computed.
+% Where all of B lies on A: nothing else is computed.
 v = max(a - b + 1, 0);
 C = zeros(prod(v), 1);
 if ~isempty(C) && ~isempty(B)

@@ -351,9 +351,8 @@ pub(super) fn between_turns(reads: &[Access], writes: &[Access]) -> Option<Vec<(
 }
 
 /// The same in tiles of a line a side, where an operand goes across the columns that another goes along
-/// (`B = A'`): tiles from top to bottom, columns of tiles from left to right. Tiles of columns that do not begin at lines
-/// cut lines in two: two plain loops do not, down the result or along its rows, where what goes across stays in `l1` from
-/// one trip to the next. Also where the result is tall and a row of tiles stays: rows of tiles from top to bottom.
+/// (`B = A'`): tiles from top to bottom, columns of tiles from left to right; where the result is tall and a row of tiles
+/// stays in `l1`, rows of tiles from top to bottom, so that no line of `A` comes twice.
 pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64, l1: u64) -> Option<Vec<Op>> {
     let all = || reads.iter().map(|a| (a, false)).chain(writes.iter().map(|a| (a, true)));
     let crossing = all().find_map(|(a, _)| a.crossing())?;
@@ -362,30 +361,17 @@ pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64, l1: u64) -> 
     if side < 2 {
         return None;
     }
-    let mut strided: SmallVec<[Strided; 4]> = SmallVec::new();
+    let mut strided: SmallVec<[(&Regular, [i64; 2], bool); 4]> = SmallVec::new();
     for (access, write) in all() {
         let Access::Regular(r) = access else { return None };
         let strides = r.over(&[rows, cols])?;
         let stride = |k: usize| strides.get(k).copied().unwrap_or(0);
         strided.push((r, [stride(0), stride(1)], write));
     }
-    if stays_across(&strided, 0, rows, line, l1) {
-        return None;
-    }
-    if stays_across(&strided, 1, cols, line, l1) {
-        let walk = |&(r, [s, t], write): &Strided| {
-            let step = Advance::Strides(smallvec![t, s]);
-            Walk { base: r.base, width: r.width, write, when: When::Each, step }
-        };
-        return Some(vec![Op::Nest(Nest {
-            extents: smallvec![cols, rows],
-            walks: strided.iter().map(walk).collect(),
-        })]);
-    }
     let by_rows = cols < rows && 2 * cols * line <= l1;
     // The tiles that begin at this row and column, so many of them one after the other.
     let part = |row: u64, col: u64, height: u64, width: u64, tiles: u64| {
-        let walk = |&(r, [s, t], write): &Strided| Walk {
+        let walk = |&(r, [s, t], write): &(&Regular, [i64; 2], bool)| Walk {
             base: r.base.wrapping_add_signed(s * row.cast_signed() + t * col.cast_signed()),
             width: r.width,
             write,
@@ -410,20 +396,6 @@ pub(super) fn tiles(reads: &[Access], writes: &[Access], line: u64, l1: u64) -> 
         }
     }
     Some(ops)
-}
-
-/// An array in a loop over two dimensions: its strides along each, and whether it is written.
-type Strided<'a> = (&'a Regular, [i64; 2], bool);
-
-/// Whether what an inner loop over `long` elements of dimension `k` goes across stays in `l1` until the next trip of the
-/// outer one: a line for each element; of what it goes along, the elements themselves. A quarter of `l1` is left for sets
-/// that get more than others. Columns that begin at lines fall into few sets: tiles are right there, and cut no lines in two.
-fn stays_across(strided: &[Strided], k: usize, long: u64, line: u64, l1: u64) -> bool {
-    let step = |(_, strides, _): &Strided| strides[k].unsigned_abs();
-    let crosses = |walk: &&Strided| step(walk) > u64::from(walk.0.width);
-    let moved = |walk: &Strided| if crosses(&walk) { line } else { u64::from(walk.0.width) };
-    strided.iter().filter(crosses).all(|walk| step(walk) % line > 0)
-        && 4 * (long * strided.iter().map(moved).sum::<u64>() + 2 * line) <= 3 * l1
 }
 
 /// Elements that a mask selects of an array, in ascending order.

@@ -44,7 +44,7 @@ end
 end
 
 function ends = slm_transposed_before(number, s, values, r, k)
-% Operand k is transposed, which is a pass of its own where it is no part of a variable. ends: whether it is that.
+% Operand k is transposed, which is a pass of its own, unless it is a section of a variable. ends: whether it is such a pass.
 global slm_g
 [type, from] = slm_source(s, k);
 ends = type ~= 3 && type ~= 4;

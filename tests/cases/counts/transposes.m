@@ -8,22 +8,15 @@ B = A;
 %SLM start unaligned;
 B = A';
 %SLM end unaligned;
-% Columns of 2800 bytes begin 0, 48, 32 and 16 bytes after a line: 262 of 350 cut lines. 43 whole tiles of a column,
-% and 6 elements: a line, two, two, one. Together 43*(350+262) + 88 + 2*88 + 2*87 + 87 lines; a row of tiles moves
-% 39041 bytes of A and 22400 of B, which fit 64K alone.
-D = ones(350,350);
+% Columns of 1520 bytes begin 0, 48, 32 and 16 bytes after a line: 142 of 190 cut lines. 23 whole tiles of a column,
+% and 6 elements: a line, two, two, one. Together 23*(190+142) + 48 + 2*48 + 2*47 + 47 lines; a row of tiles moves
+% 21123 bytes of A and 12160 of B, which fit 64K alone.
+D = ones(190,190);
 E = D;
-%! range fits wsl=26841*64 wsl_low=980000 wsl_high=26841*64 wss=980000
+%! range fits wsl=7921*64 wsl_low=288800 wsl_high=7921*64 wss=288800
 %SLM start fits;
 E = D';
 %SLM end fits;
-% Two plain loops cut no line: 190 lines of 64 bytes and two columns of 8 bytes a row, and a quarter beside, fit 32K.
-D = ones(190,190);
-E = D;
-%! range loops wsl=288800 wsl_low=288800 wss=288800
-%SLM start loops;
-E = D';
-%SLM end loops;
 % Lines are not cut where the columns begin at lines (8000 bytes), nor by a single row of tiles.
 F = ones(1000,1000);
 G = ones(6,1000);
@@ -41,3 +34,8 @@ K = G';
 %SLM start symmetric;
 H = F + F';
 %SLM end symmetric;
+% The function is the operator.
+%! range named wsl=47000*64 wss=2000000 flops=0
+%SLM start named;
+L = transpose(A);
+%SLM end named;
