@@ -3,6 +3,7 @@ function [x, fval, exitflag, output] = fzero(f, x0, options, varargin)
 % Arguments after the options are passed to the function.
 limit = 0; it = 0; calls = 1;
 if nargin > 2 && isfield(options, 'TolX') && ~isempty(options.TolX), limit = options.TolX; end
+if any(~isfinite(x0)), error('MATLAB:fzero:Arg2NotFinite', 'The starting value must be finite.'); end
 a = x0(1);
 fa = feval(f, a, varargin{:});
 if numel(x0) > 1
