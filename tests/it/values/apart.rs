@@ -31,6 +31,7 @@ const APART: &[(&[&str], &str)] = &[
             "gather",
             "gpuArray",
             "height",
+            "idct",
             "histcounts",
             "isStringScalar",
             "ismembc",
