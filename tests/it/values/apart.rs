@@ -76,6 +76,10 @@ const APART: &[(&[&str], &str)] = &[
         "Octave 7 has no such function; cases in tests/cases/matlab",
     ),
     (
+        &["acoth", "acsch", "asech"],
+        "refuse whole numbers and give sparse results, as `atanh` and its kin do; a case in tests/cases/matlab",
+    ),
+    (
         &["rand", "randn", "randi", "randperm", "rng", "sprand", "sprandn", "sprandsym"],
         "random numbers: MATLAB's generator, not Octave's",
     ),
