@@ -217,27 +217,6 @@ impl Part {
         Some(at)
     }
 
-    /// Dimensions of what is selected.
-    #[must_use]
-    pub(crate) fn selected_dims(&self) -> Dims {
-        selected_dims(&self.dims, &self.indices)
-    }
-
-    /// The positions from 0 that are selected along a dimension.
-    #[must_use]
-    pub(crate) fn positions(&self, k: usize) -> Vec<usize> {
-        match self.indices.get(k) {
-            None => Vec::new(),
-            Some(Index::All) => (0..self.dims.get(k).copied().unwrap_or(1)).collect(),
-            Some(Index::At(i)) => vec![*i],
-            Some(Index::Range { start, step, len }) => {
-                let (from, step) = (*start as isize, *step);
-                (0..*len as isize).filter_map(|i| usize::try_from(from + i * step).ok()).collect()
-            }
-            Some(Index::List { positions, .. } | Index::Mask { positions, .. }) => positions.to_vec(),
-        }
-    }
-
     /// Bytes of the selected elements themselves.
     #[must_use]
     pub(crate) fn own_bytes(&self) -> u64 {

@@ -61,7 +61,7 @@ impl AccessRoot {
     }
 }
 
-/// What `a(1:2).c` stands for, `a(1).c` and `a(2).c`: numbers that a nest has in registers by these names.
+/// The fields that `a(1:2).c` lists, `a(1).c` and `a(2).c`: numbers that a nest has in registers by these names.
 fn fields_of_several(
     base: &Value,
     selected: &Value,

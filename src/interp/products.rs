@@ -5,9 +5,10 @@ use super::frame::Frame;
 use super::ir::{Ex, ExKind, Target};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
-use crate::events::{self, Form, NARROW, OnRanks, Part, Scattered, SolveKind, Src, WorkKind, is_variable_key};
+use crate::events::{self, Form, NARROW, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
 use crate::functions::{Model, models};
 use crate::ops;
+use crate::ops::index::Index;
 use crate::syntax::ast::BinaryOp;
 use crate::text::codes;
 use crate::text::source::Span;
@@ -39,20 +40,17 @@ impl Side {
     }
 
     /// The variable that it is all of, or elements of, and which rows and columns of that it has.
-    fn axes(&self) -> Option<(u64, impl Fn() -> [Vec<usize>; 2])> {
-        let (key, part) = match &self.src {
-            Src::Whole { key, .. } => (*key, None),
-            Src::Part { key, part, .. } => (*key, Some(part)),
-            _ => return None,
-        };
-        let (rows, cols) = (self.v.rows(), self.v.cols());
-        let plain = |p: &Part| p.turn == 0 && p.dims.len() == 2 && p.selected_dims()[..] == [rows, cols];
-        let matrix = self.v.dims().len() == 2 && part.is_none_or(|p| p.indices.len() == 2 && plain(p));
-        let axis = move |k: usize| match part {
-            None => (0..if k == 0 { rows } else { cols }).collect(),
-            Some(p) => p.positions(k),
-        };
-        matrix.then_some((key, move || [axis(0), axis(1)]))
+    fn axes(&self) -> Option<(u64, [Axis<'_>; 2])> {
+        let &[rows, cols] = self.v.dims().as_slice() else { return None };
+        match &self.src {
+            Src::Whole { key, .. } => Some((*key, [Axis(&Index::All, rows), Axis(&Index::All, cols)])),
+            Src::Part { key, part, .. } if part.turn == 0 => {
+                let ([i, j], &[m, n]) = (part.indices.as_slice(), part.dims.as_slice()) else { return None };
+                let selected = (i.len(m), j.len(n)) == (rows, cols);
+                selected.then_some((*key, [Axis(i, rows), Axis(j, cols)]))
+            }
+            _ => None,
+        }
     }
 
     /// The operand as a value of its own.
@@ -321,19 +319,33 @@ impl Interp<'_> {
 /// Bytes of the second factor that the first one has too, where the product comes to them in the same steps: parts of one
 /// matrix with the same rows, or columns, along the dimension that is summed (`X(:,1:2)'*X`, `X*X(5,:)'`).
 fn shared_bytes(x: &Side, y: &Side, layout: Layout) -> u64 {
-    let (inner, of_y) = (usize::from(!x.transposed), usize::from(y.transposed));
-    let (Some((p, a)), Some((q, b))) = (x.axes(), y.axes()) else { return 0 };
-    if p != q || inner != of_y || x.v.is_sparse() || y.v.is_sparse() {
+    let (Some((p, of_x)), Some((q, of_y))) = (x.axes(), y.axes()) else { return 0 };
+    if p != q || x.transposed == y.transposed || x.v.is_sparse() || y.v.is_sparse() {
         return 0;
     }
-    let (a, b) = (a(), b());
-    let ([Some(first), Some(second)], true) = ([a.get(1 - inner), b.get(1 - inner)], a.get(inner) == b.get(inner))
-    else {
-        return 0;
+    let ([first, inner], [second, beside]) = match x.transposed {
+        true => ([&of_x[1], &of_x[0]], [&of_y[1], &of_y[0]]),
+        false => ([&of_x[0], &of_x[1]], [&of_y[0], &of_y[1]]),
     };
-    let there: FxHashSet<usize> = first.iter().copied().collect();
-    let common = second.iter().filter(|k| there.contains(k)).count() as u64;
-    common * b.get(inner).map_or(0, |i| i.len() as u64) * layout.value_bytes(&y.v)
+    if !inner.positions().eq(beside.positions()) {
+        return 0;
+    }
+    let common = if matches!(first.0, Index::All) {
+        second.1
+    } else {
+        let there: FxHashSet<usize> = first.positions().collect();
+        second.positions().filter(|k| there.contains(k)).count()
+    };
+    (common * inner.1) as u64 * layout.value_bytes(&y.v)
+}
+
+/// The rows or columns that an operand has of a variable, and how many they are.
+struct Axis<'a>(&'a Index, usize);
+
+impl Axis<'_> {
+    fn positions(&self) -> impl Iterator<Item = usize> {
+        (0..self.1).map(|k| self.0.at(k))
+    }
 }
 
 fn op_symbol(e: &Ex) -> &'static str {

@@ -267,6 +267,10 @@ pub(crate) fn zip_real(a: &Value, b: &Value, f: impl Fn(f64, f64) -> f64) -> Res
         return Ok(Value::Num(f(*x, *y)));
     }
     let class = arithmetic_class("function", a, b)?;
+    if a.is_sparse() || b.is_sparse() {
+        // What was small becomes as large as it is in full.
+        super::memory::reserve(&broadcast_dims(&a.dims(), &b.dims())?, 16)?;
+    }
     let result = zip_dense(&*convert::real_array(a)?, &*convert::real_array(b)?, f)?;
     Ok(match class {
         Class::Single => Value::single(result.map(|&x| narrow(x))),

@@ -104,20 +104,23 @@ pub(crate) fn as_column(v: &Value) -> Value {
     crate::functions::array::places::reshaped(v, Dims::from_slice(&[n, 1]))
 }
 
-/// Lanes of a sparse matrix along `dim` (0 or 1) as (stored values, number of zeros).
+/// Lanes of a sparse matrix along `dim` (0 or 1) as (places from 0 of the stored values, these, number of zeros).
 ///
 /// # Errors
 /// None beyond those of the transpose.
-pub(crate) fn sparse_lanes<U>(v: &Value, dim: usize, mut f: impl FnMut(&[f64], usize) -> U) -> Result<Vec<U>> {
+pub(crate) fn sparse_lanes<U>(
+    v: &Value,
+    dim: usize,
+    mut f: impl FnMut(&[usize], &[f64], usize) -> U,
+) -> Result<Vec<U>> {
+    fn walk<U>(m: &Sparse<f64>, f: &mut impl FnMut(&[usize], &[f64], usize) -> U) -> Vec<U> {
+        let lane = |j| {
+            let (at, values) = m.column(j);
+            f(at, values, m.rows - values.len())
+        };
+        (0..m.cols).map(lane).collect()
+    }
     let by_columns = if dim == 0 { v.clone() } else { transpose(v, false)? };
-    let walk = |m: &Sparse<f64>, f: &mut dyn FnMut(&[f64], usize) -> U| -> Vec<U> {
-        (0..m.cols)
-            .map(|j| {
-                let values = m.column(j).1;
-                f(values, m.rows - values.len())
-            })
-            .collect()
-    };
     Ok(match &by_columns {
         Value::SparseReal(m) => walk(m, &mut f),
         Value::SparseLogical(m) => walk(&m.map_values(convert::flag), &mut f),

@@ -53,18 +53,7 @@ const BUILT_IN: u8 = 5;
 
 fn columns(host: &mut dyn Host, f: &Value, operands: [&Value; 2], dims: &Dims) -> Result<Value> {
     let count: usize = dims.iter().skip(1).product();
-    // Where each column of the result begins in an operand: dimensions of one stay where they are.
-    let begins = operands.map(|v| {
-        let old = v.dims();
-        let (mut at, mut stride) = (vec![0], old[0]);
-        for (d, &wide) in dims.iter().enumerate().skip(1) {
-            let n = old.get(d).copied().unwrap_or(1);
-            let step = if n == 1 { 0 } else { stride };
-            at = (0..wide).flat_map(|k| at.iter().map(move |&base: &usize| base + k * step)).collect();
-            stride *= n;
-        }
-        at
-    });
+    let begins = operands.map(|v| repeated(&v.dims(), dims, 1));
     let mut made = Vec::with_capacity(count);
     for k in 0..count {
         host.poll()?;
@@ -97,14 +86,21 @@ fn grown(v: &Value, dims: &Dims) -> Result<Value> {
     if v.is_sparse() && dims.len() == 2 {
         return crate::ops::sparse::expanded(v, dims);
     }
+    crate::ops::memory::reserve(dims, 16)?;
+    Ok(take(v, dims.clone(), &repeated(&old, dims, 0)))
+}
+
+/// Where the elements of a result of size `dims` come from in an operand, along dimension `from` and those after it (the
+/// first one of each column, from 1): dimensions of one stay where they are.
+fn repeated(old: &Dims, dims: &Dims, from: usize) -> Vec<usize> {
     let mut at = vec![0];
     let mut stride: usize = old.iter().product();
-    for d in (0..dims.len()).rev() {
+    for d in (from..dims.len()).rev() {
         let n = old.get(d).copied().unwrap_or(1);
         stride /= n.max(1);
         let step = if n == 1 { 0 } else { stride };
         let wide = dims[d];
         at = at.iter().flat_map(|&base: &usize| (0..wide).map(move |k| base + k * step)).collect();
     }
-    Ok(take(v, dims.clone(), &at))
+    at
 }

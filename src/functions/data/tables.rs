@@ -121,6 +121,7 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     if vals.data.len() != 1 && vals.data.len() != n {
         fail!("MATLAB:accumarray:sizeMismatch", "{} values for {n} subscripts.", vals.data.len());
     }
+    let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
     let mut row = false;
     let mut dims: Dims = subs.iter().map(|s| s.iter().max().map_or(0, |m| m + 1)).collect();
     match args.get(2).filter(|s| !s.is_empty()) {
@@ -145,7 +146,8 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let sparse = args.get(5).is_some_and(|s| s.as_scalar() == Some(1.0));
     let fill = args.get(4).and_then(Value::as_scalar).unwrap_or(0.0);
     if let (true, [i, j], &[rows, cols], 0.0) = (sparse, subs.as_slice(), dims.as_slice(), fill) {
-        return sparse_groups(host, (rows, cols), (i, j), values, function_of(args));
+        let all: Vec<C64> = (0..n).map(value).collect();
+        return sparse_groups(host, (rows, cols), (i, j, &all), values, function_of(args));
     }
     crate::functions::table::arguments::reserve(host, &dims, 8)?;
     let mut stride = 1;
@@ -157,7 +159,6 @@ fn accumulate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     if row {
         dims.swap(0, 1);
     }
-    let value = |k: usize| vals.data.get(if vals.data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
     let total: usize = dims.iter().product();
     let Some(function) = function_of(args) else {
         let mut sums = vec![C64::new(0.0, 0.0); total];
@@ -189,17 +190,14 @@ fn function_of(args: &[Value]) -> Option<&Value> {
 fn sparse_groups(
     host: &mut dyn Host,
     (rows, cols): (usize, usize),
-    (i, j): (&[usize], &[usize]),
+    (i, j, all): (&[usize], &[usize], &[C64]),
     values: &Value,
     function: Option<&Value>,
 ) -> Result<Value> {
     let n = i.len();
     memory::reserve_sparse(rows, cols, n.saturating_mul(3))?;
-    let data = convert::complex_array(values)?.data;
-    let value = |k: usize| data.get(if data.len() == 1 { 0 } else { k }).copied().unwrap_or_default();
-    let all: Vec<C64> = (0..n).map(value).collect();
     let Some(function) = function else {
-        let sums = ops::sparse::from_triplets(rows, cols, (i, j, &all), |x, y| x + y);
+        let sums = ops::sparse::from_triplets(rows, cols, (i, j, all), |x, y| x + y);
         return Ok(real_if_it_can(sums, values.is_complex()));
     };
     let mut order: Vec<usize> = (0..n).collect();
@@ -207,7 +205,7 @@ fn sparse_groups(
     let place = |k: usize| (i.get(k).copied().unwrap_or(0), j.get(k).copied().unwrap_or(0));
     let (mut at_rows, mut at_cols, mut made, mut complex) = (Vec::new(), Vec::new(), Vec::new(), false);
     for group in order.chunk_by(|&k, &l| place(k) == place(l)) {
-        let bin = group.iter().map(|&k| value(k)).collect();
+        let bin = group.iter().filter_map(|&k| all.get(k).copied()).collect();
         let found = group_value(host, function, bin, values)?;
         complex |= found.is_complex();
         let (row, col) = place(group.first().copied().unwrap_or(0));

@@ -304,9 +304,6 @@ fn zip(name: &str, args: &[Value], f: fn(f64, f64) -> f64) -> Result<Value> {
     if let Some(sparse) = ops::sparse::zip_real(a, b, f)? {
         return Ok(sparse);
     }
-    if a.is_sparse() || b.is_sparse() {
-        ops::memory::reserve(&elementwise::broadcast_dims(&a.dims(), &b.dims())?, 16)?;
-    }
     let result = elementwise::zip_real(a, b, f)?;
     if a.is_sparse() || b.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
 }

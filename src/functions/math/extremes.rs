@@ -126,8 +126,7 @@ fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
         return Ok(reduced(x, dim, largest, Class::Double));
     }
     if t.is_sparse() && !t.is_complex() && dim < 2 && !keep_nan {
-        let values = sparse(&t, dim, largest)?;
-        return if nargout < 2 { one(values) } else { Ok(smallvec![values, sparse_places(&t, dim, largest)?]) };
+        return sparse(&t, dim, largest);
     }
     if t.is_complex() {
         return complex(&t, dim, largest);
@@ -192,39 +191,19 @@ fn best_whole(lane: &[i128], largest: bool) -> (i128, f64) {
     found.map_or((0, 1.0), |(i, &x)| (x, count(i + 1)))
 }
 
-fn sparse(t: &Value, dim: usize, largest: bool) -> Result<Value> {
-    let data = sparse_lanes(t, dim, |values, zeros| {
-        let m = best(values, largest).0;
-        if zeros == 0 {
-            m
-        } else if largest {
-            m.max(0.0)
-        } else {
-            m.min(0.0)
-        }
-    })?;
-    convert::to_sparse(&Value::real(Dense::new(with_dim(&t.dims(), dim, 1), data)))
-}
-
-/// Where the extremes of a sparse matrix are: what is no entry is zero.
-fn sparse_places(t: &Value, dim: usize, largest: bool) -> Result<Value> {
-    let turned = if dim == 0 { t.clone() } else { crate::ops::sparse::transpose(t, false)? };
-    let places = |rows: usize, at: &[usize], values: &[f64]| {
+/// Extremes of a sparse matrix and their places: what is no entry is zero.
+fn sparse(t: &Value, dim: usize, largest: bool) -> Result<Values> {
+    let found = sparse_lanes(t, dim, |at, values, zeros| {
         let entry = best(values, largest).0;
         let entry_at = values.iter().position(|&x| x == entry).and_then(|k| at.get(k)).copied().unwrap_or(0);
         let zero_at = at.iter().enumerate().find(|&(k, &i)| k != i).map_or(at.len(), |(k, _)| k);
         let before = if largest { entry > 0.0 } else { entry < 0.0 };
-        count(if zero_at == rows || before { entry_at } else { zero_at } + 1)
-    };
-    let found: Vec<f64> = match &turned {
-        Value::SparseReal(s) => (0..s.cols).map(|j| places(s.rows, s.column(j).0, s.column(j).1)).collect(),
-        Value::SparseLogical(s) => {
-            let s = s.map_values(convert::flag);
-            (0..s.cols).map(|j| places(s.rows, s.column(j).0, s.column(j).1)).collect()
-        }
-        _ => Vec::new(),
-    };
-    Ok(Value::real(Dense::new(with_dim(&t.dims(), dim, 1), found)))
+        if zeros == 0 || before { (entry, count(entry_at + 1)) } else { (0.0, count(zero_at + 1)) }
+    })?;
+    let (values, places): (Vec<f64>, Vec<f64>) = found.into_iter().unzip();
+    let dims = with_dim(&t.dims(), dim, 1);
+    let values = convert::to_sparse(&Value::real(Dense::new(dims.clone(), values)))?;
+    Ok(smallvec![values, Value::real(Dense::new(dims, places))])
 }
 
 /// By modulus, then by phase angle.
@@ -275,9 +254,6 @@ fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value
         move |x: f64, y: f64| if keep_nan && (x.is_nan() || y.is_nan()) { f64::NAN } else { pick(x, y, largest) };
     if let Some(sparse) = crate::ops::sparse::zip_real(a, b, pick)? {
         return Ok(sparse);
-    }
-    if a.is_sparse() || b.is_sparse() {
-        crate::ops::memory::reserve(&elementwise::broadcast_dims(&a.dims(), &b.dims())?, 16)?;
     }
     let result = elementwise::zip_real(a, b, pick)?;
     let keeps = a.is_sparse() && b.is_sparse()

@@ -259,7 +259,7 @@ fn fold_sparse(v: &Value, dim: usize, f: &Fold) -> Result<Value> {
         })?;
         return convert::to_sparse(&Value::complex(Dense::new(dims, data)));
     }
-    let data = sparse_lanes(v, dim, |values, zeros| {
+    let data = sparse_lanes(v, dim, |_, values, zeros| {
         let s = values.iter().fold(f.init, |s, &x| (f.real)(s, x));
         if zeros > 0 { (f.zeros)(s) } else { s }
     })?;
@@ -365,7 +365,7 @@ fn some(args: &[Value], any: bool) -> Result<Value> {
         let data = if t.is_complex() {
             sparse_complex_lanes(&t, dim, |x, zeros| test(x.len(), zeros))?
         } else {
-            sparse_lanes(&t, dim, |x, zeros| test(x.iter().filter(|x| !x.is_nan() || !any).count(), zeros))?
+            sparse_lanes(&t, dim, |_, x, zeros| test(x.iter().filter(|x| !x.is_nan() || !any).count(), zeros))?
         };
         return convert::to_sparse(&Value::logical(Dense::new(with_dim(&t.dims(), dim, 1), data)));
     }

@@ -23,7 +23,7 @@ pub(super) struct Pencil {
 impl Pencil {
     /// With vectors that faer's back substitution divided by zero for, as it does (0.24.4) with complex matrices that have an
     /// eigenvalue more than once: by two steps of inverse iteration, each from a start of its own.
-    fn mended(mut self, a: &Dense<C64>, b: &Dense<C64>) -> Pencil {
+    fn mended<T: Field>(mut self, a: &Dense<T>, b: &Dense<T>) -> Pencil {
         let n = a.rows();
         let Some(vectors) = &mut self.vectors else { return self };
         for (k, column) in vectors.data.chunks_exact_mut(n.max(1)).enumerate() {
@@ -33,7 +33,11 @@ impl Pencil {
             let mut x: Vec<C64> = (0..n).map(|i| C64::new(start(i, k), start(k + 1, i))).collect();
             for step in 0..2 {
                 let beside = f64::EPSILON * self.scale[0] * f64::from(1 << (4 * step));
-                let data = a.data.iter().zip(&b.data).map(|(a, b)| self.beta[k] * a - (self.alpha[k] + beside) * b);
+                let data = a
+                    .data
+                    .iter()
+                    .zip(&b.data)
+                    .map(|(a, b)| self.beta[k] * a.to_complex() - (self.alpha[k] + beside) * b.to_complex());
                 let solved =
                     lu::factor(Dense::matrix(n, n, data.collect())).solve(&Dense::matrix(n, 1, x.clone())).data;
                 let length = super::reflector::norm(&solved);
@@ -104,7 +108,7 @@ pub(super) fn real(a: &Dense<f64>, b: &Dense<f64>, vectors: bool) -> Option<Penc
         v
     });
     let pencil = Pencil { alpha, beta, vectors, scale: [largest(a), largest(b)] };
-    Some(pencil.mended(&a.map(|&x| C64::new(x, 0.0)), &b.map(|&x| C64::new(x, 0.0))))
+    Some(pencil.mended(a, b))
 }
 
 /// Of complex matrices; see [`real`].
