@@ -242,7 +242,7 @@ impl Writer<'_, '_> {
                 Traffic::Reduction { .. } => true,
                 Traffic::Profiled(m) | Traffic::ByShape(m) | Traffic::ByShapeOrScalars(m, _) => {
                     let reads = m.reads();
-                    !(reads.hermitian || reads.held || reads.kinds || reads.result_patterns)
+                    !(reads.hermitian || reads.held.any() || reads.kinds || reads.result_patterns)
                         && f.facts.gives == Gives::Scalar
                 }
                 _ => false,

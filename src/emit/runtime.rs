@@ -68,7 +68,7 @@ fn class_of(f: &Function) -> &'static str {
         Traffic::Elementwise { .. } => "elementwise",
         Traffic::Reduction { .. } => "reduction",
         // What it moves depends on subscripts: nothing is kept of an earlier call.
-        Traffic::Profiled(m) if m.reads().held => "shape",
+        Traffic::Profiled(m) if m.reads().held.any() => "shape",
         Traffic::Profiled(_) => "profiled",
         Traffic::ByShape(_) | Traffic::ByShapeOrScalars(..) => "shape",
         Traffic::Calls => "calls",
@@ -150,7 +150,7 @@ fn models() -> String {
             if m.reads().hermitian {
                 out.push_str("    hermitian = true;\n");
             }
-            if m.reads().held {
+            if m.reads().held.any() {
                 out.push_str("    wants_held = true;\n");
             }
         }

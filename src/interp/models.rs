@@ -18,11 +18,12 @@ use crate::ops::linalg::Fill;
 use crate::ops::linalg::banded::dense_band;
 use crate::text::codes;
 use crate::text::source::{FileId, Span};
+use crate::traffic::gather::{Digest, Patterns};
 use crate::traffic::{Bytes, Cache, Movement};
-use crate::value::{Dense, Dims, Layout, Pattern, StructArray, Value};
+use crate::value::{Dense, Dims, Layout, StructArray, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 /// Most answers kept; all are dropped beyond.
 const KEPT: usize = 8192;
@@ -64,7 +65,7 @@ pub(super) struct Models {
     loaded: FxHashMap<(usize, usize), Loaded>,
     functions: FxHashMap<&'static str, BodyId>,
     files: FxHashSet<FileId>,
-    answers: FxHashMap<Box<[u64]>, Kept>,
+    answers: FxHashMap<Box<[u64]>, Rc<Answer>>,
     key: Vec<u64>,
     /// The struct `c`, and the names of the fields of operands.
     cache: Option<Value>,
@@ -75,12 +76,6 @@ pub(super) struct Models {
 struct Loaded {
     body: BodyId,
     reads: Reads,
-}
-
-struct Kept {
-    answer: Rc<Answer>,
-    /// While a weak reference lives, the address of a pattern is not used for another one.
-    _patterns: SmallVec<[Weak<Pattern>; 2]>,
 }
 
 /// What a model gives.
@@ -189,16 +184,22 @@ impl Interp<'_> {
         key.clear();
         let sizes = (model.name.len() << 48 | nargout << 24 | operands.len()) as u64;
         key.extend([model.name.as_ptr() as u64, sizes]);
+        let mut known = true;
         for (k, x) in operands.iter().enumerate() {
-            push_operand(&mut key, x, reads, k > 0);
+            push_operand(&mut key, x, reads, k > 0, self.events.patterns());
+            if reads.held.holds(k) {
+                let held = Digest::of_value(x.value).map(Digest::words);
+                known &= held.is_some();
+                key.extend(held.unwrap_or_default());
+            }
         }
         for v in results {
             let x = Operand::plain(v, self.events.layout());
             let reads = Reads { patterns: reads.result_patterns, ..Reads::default() };
-            push_operand(&mut key, &x, reads, false);
+            push_operand(&mut key, &x, reads, false, self.events.patterns());
         }
-        if let Some(kept) = self.models.answers.get(key.as_slice()).filter(|_| !reads.held) {
-            let answer = Rc::clone(&kept.answer);
+        if let Some(kept) = self.models.answers.get(key.as_slice()).filter(|_| known) {
+            let answer = Rc::clone(kept);
             self.models.key = key;
             return Ok(answer);
         }
@@ -211,15 +212,11 @@ impl Interp<'_> {
             }
             other => other?,
         });
-        let patterns = operands.iter().map(|x| x.value).filter(|_| reads.patterns);
-        let patterns = patterns.chain(results.iter().filter(|_| reads.result_patterns));
-        let patterns = patterns.filter_map(Value::pattern).map(Rc::downgrade).collect();
         if self.models.answers.len() >= KEPT {
             self.models.answers.clear();
         }
-        if !reads.held {
-            let kept = Kept { answer: Rc::clone(&answer), _patterns: patterns };
-            self.models.answers.insert(self.models.key.as_slice().into(), kept);
+        if known {
+            self.models.answers.insert(self.models.key.as_slice().into(), Rc::clone(&answer));
         }
         Ok(answer)
     }
@@ -279,10 +276,10 @@ impl Interp<'_> {
             let dims = Dims::from_slice(&[1, n]);
             Value::Struct(Rc::new(StructArray { dims, keys: Rc::clone(fields), data: list }))
         };
-        let x = operands.iter().enumerate().flat_map(|(k, x)| describe(x, loaded.reads, k > 0)).collect();
+        let x = operands.iter().enumerate().flat_map(|(k, x)| describe(x, loaded.reads, k)).collect();
         let x = of(x, operands.len());
         let reads = Reads { patterns: loaded.reads.result_patterns, ..Reads::default() };
-        let r = results.iter().flat_map(|v| describe(&Operand::plain(v, layout), reads, false)).collect();
+        let r = results.iter().flat_map(|v| describe(&Operand::plain(v, layout), reads, 0)).collect();
         let r = of(r, results.len());
         let c = self.models.cache.get_or_insert_with(|| cache_struct(&cache)).clone();
         let body = self.body(loaded.body)?;
@@ -334,7 +331,7 @@ fn scalar_of(v: &Value) -> f64 {
 }
 
 /// All that a model may see of an operand.
-fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool) {
+fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool, patterns: &Patterns) {
     let (v, layout) = (x.value, x.layout);
     let width = layout.value_bytes(v);
     let stored = layout.index_bytes << 1 | u64::from(layout.sparse.by_rows());
@@ -345,7 +342,7 @@ fn push_operand(key: &mut Vec<u64>, x: &Operand, reads: Reads, option: bool) {
     if let Some(p) = v.pattern() {
         key.push(p.entries() as u64);
         if reads.patterns {
-            key.push(Rc::as_ptr(p) as u64);
+            key.extend(patterns.digest(p).words());
         }
         if reads.kinds {
             let fill = x.fill.map_or([0; 4], |f| [f.entries as u64 + 1, f.updates, f.divisions, f.solved as u64]);
@@ -374,10 +371,11 @@ fn number(n: u64) -> Value {
 }
 
 /// The fields of an operand, in the order of [`FIELDS`].
-fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
+fn describe(x: &Operand, reads: Reads, place: usize) -> [Value; FIELDS.len()] {
     let (v, layout) = (x.value, x.layout);
     let (rows, cols) = (v.rows() as u64, v.cols() as u64);
     let text = v.as_text();
+    let option = place > 0;
     let scalar = if reads.scalars && option { scalar_of(v) } else { f64::NAN };
     let kind = if reads.kinds { x.kind.map_or("", SolveKind::name) } else { "" };
     [
@@ -404,7 +402,7 @@ fn describe(x: &Operand, reads: Reads, option: bool) -> [Value; FIELDS.len()] {
         number(x.fill.map_or(0, |f| f.solved as u64)),
         Value::Bool(reads.hermitian && is_hermitian(v)),
         if reads.patterns && v.is_sparse() { v.clone() } else { Value::empty() },
-        if reads.held { v.clone() } else { Value::empty() },
+        if reads.held.holds(place) { v.clone() } else { Value::empty() },
         number(layout.index_bytes),
         Value::text(layout.sparse.name()),
         Value::Bool(layout.sparse.by_rows()),

@@ -21,7 +21,12 @@ total = sum(m.loads) + counters + entries;
 if all(total <= c.C) || n == 0
   return
 end
-at = double(x(key).held(:)) - 1;
+if r(1).by_rows
+  at = x(1).held(:);
+else
+  at = x(2).held(:);
+end
+at = double(at) - 1;
 if numel(at) < n
   at = at * ones(n, 1);
 end

@@ -25,9 +25,9 @@ use trials::Trials;
 /// beforehand.
 pub(super) const TINY: u64 = 4;
 /// Most bytes of what is remembered.
-const KEPT: usize = 96 << 20;
+const KEPT: usize = 384 << 20;
 /// Most chunks remembered.
-const REMEMBERED: usize = 1 << 17;
+const REMEMBERED: usize = 1 << 19;
 /// A slice is new so seldom that naming it pays at once: one in so many.
 const FEW: usize = 8;
 

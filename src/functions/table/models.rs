@@ -137,7 +137,7 @@ impl Model {
             kinds: mentions(".kind"),
             hermitian: mentions(".hermitian"),
             patterns: mentions(".data"),
-            held: mentions(".held"),
+            held: held(files.iter().flat_map(|(_, text)| code(text))),
             result_patterns: mentions("r(1).data") || mentions("r(2).data"),
         }
     }
@@ -154,9 +154,35 @@ pub struct Reads {
     /// Whether a square matrix is Hermitian, which decides the algorithm.
     pub hermitian: bool,
     pub patterns: bool,
-    /// What an operand holds: subscripts. Such a model is asked at every call.
-    pub held: bool,
+    /// Operands whose content it looks at: subscripts.
+    pub held: Held,
     pub result_patterns: bool,
+}
+
+/// Operands of a model, by their place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held(u32);
+
+impl Held {
+    #[must_use]
+    pub fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[must_use]
+    pub fn holds(self, operand: usize) -> bool {
+        self.0 >> operand.min(31) & 1 == 1
+    }
+}
+
+/// Whose `held` a model mentions: that of `x(2)`, or of one whose number the text does not say, which may be any.
+fn held<'a>(mut lines: impl Iterator<Item = &'a str>) -> Held {
+    let of = |before: &str| {
+        let number =
+            before.strip_suffix(')').and_then(|b| b.rsplit_once("x(")).and_then(|(_, n)| n.parse::<u32>().ok());
+        number.filter(|n| (1..32).contains(n)).map_or(u32::MAX, |n| 1 << (n - 1))
+    };
+    Held(lines.by_ref().flat_map(|l| l.match_indices(".held").map(|(at, _)| &l[..at])).fold(0, |all, b| all | of(b)))
 }
 
 /// Lines without comments.

@@ -1,6 +1,6 @@
 //! What has been found about patterns and index vectors, so that each is studied once.
 
-use super::{Gaps, streams};
+use super::{Digest, Gaps, streams};
 use crate::traffic::{Bytes, Cache};
 use crate::value::{Pattern, SparseFormat, StoredVectors};
 use rustc_hash::FxHashMap;
@@ -20,8 +20,8 @@ pub enum IndexStream {
     List,
 }
 
-/// Answers of the gather rule by pattern. A pattern is known by the address of its shared
-/// storage, which is kept alive while it is known, so that the address is not used again.
+/// Answers of the gather rule by pattern, which is known by its content: a matrix that is made anew in every trip of
+/// a loop is studied once where its entries lie as they did.
 #[derive(Debug, Default)]
 pub struct Patterns {
     inner: RefCell<Inner>,
@@ -29,12 +29,14 @@ pub struct Patterns {
 
 #[derive(Debug, Default)]
 struct Inner {
-    known: FxHashMap<usize, Known>,
+    known: FxHashMap<Digest, Known>,
     answers: FxHashMap<Question, Bytes>,
     /// Bytes of unions of indexed reads; see [`crate::traffic::selection`].
     unions: FxHashMap<Box<[u64]>, Bytes>,
-    /// The stored vectors of patterns. A weak reference keeps the address, not the pattern, which a matrix may
+    /// Digests of patterns by their address. A weak reference keeps the address, not the pattern, which a matrix may
     /// change in place.
+    digests: FxHashMap<usize, (Weak<Pattern>, Digest)>,
+    /// The stored vectors of patterns, by the same addresses.
     vectors: FxHashMap<(usize, SparseFormat), Vectors>,
     /// Patterns and those of their transposes, the latest last.
     transposes: Vec<(Weak<Pattern>, Rc<Pattern>)>,
@@ -44,27 +46,10 @@ struct Inner {
 /// Whose they are, and what they hold.
 type Vectors = (Weak<Pattern>, Rc<StoredVectors>);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Known {
-    /// Keeps the address in use.
-    owner: Owner,
     gaps: Vec<(Subject, Rc<Gaps>)>,
     used: u64,
-}
-
-#[derive(Debug)]
-enum Owner {
-    Pattern(Rc<Pattern>),
-    List(Rc<Vec<usize>>),
-}
-
-impl Owner {
-    fn only_here(&self) -> bool {
-        match self {
-            Owner::Pattern(p) => Rc::strong_count(p) == 1,
-            Owner::List(l) => Rc::strong_count(l) == 1,
-        }
-    }
 }
 
 /// What the gaps depend on, besides the pattern.
@@ -78,7 +63,7 @@ struct Subject {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Question {
-    address: usize,
+    content: Digest,
     subject: Subject,
     l1: u64,
     other: u64,
@@ -87,6 +72,10 @@ struct Question {
 
 /// Most patterns known at a time.
 const KEPT: usize = 32;
+/// Most patterns whose addresses are known.
+const ADDRESSES: usize = 256;
+/// Index vectors of fewer entries are studied each time.
+const SHORT: usize = 1024;
 /// Most transposes whose patterns are kept.
 const TRANSPOSES: usize = 4;
 /// Most answers and unions kept; all are dropped beyond.
@@ -105,20 +94,40 @@ impl Patterns {
         (other, width): (u64, u64),
     ) -> Bytes {
         let subject = Subject { stream, elements, element_bytes, line: cache.line };
-        let question = Question { address: Rc::as_ptr(pattern) as usize, subject, l1: cache.size, other, width };
-        self.answer(question, cache, || Owner::Pattern(Rc::clone(pattern)), || study(pattern, subject))
+        let question = Question { content: self.digest(pattern), subject, l1: cache.size, other, width };
+        self.answer(question, cache, || study(pattern, subject))
     }
 
-    /// Bytes of a gather through an index vector (from 0). One that nobody else holds is not
-    /// kept: it cannot come again.
+    /// Bytes of a gather through an index vector (from 0). A short one that nobody else holds is not kept: it is
+    /// studied as fast.
     pub fn list(&self, list: &Rc<Vec<usize>>, elements: usize, element_bytes: u64, cache: &Cache, other: u64) -> Bytes {
         let find = || Gaps::of(list.iter().copied(), elements, element_bytes, cache.line);
-        if Rc::strong_count(list) == 1 {
+        if Rc::strong_count(list) == 1 && list.len() < SHORT {
             return find().bytes(cache, other, 1);
         }
         let subject = Subject { stream: IndexStream::List, elements, element_bytes, line: cache.line };
-        let question = Question { address: Rc::as_ptr(list) as usize, subject, l1: cache.size, other, width: 1 };
-        self.answer(question, cache, || Owner::List(Rc::clone(list)), find)
+        let question = Question { content: Digest::of_list(list), subject, l1: cache.size, other, width: 1 };
+        self.answer(question, cache, find)
+    }
+
+    /// The digest of a pattern, found once for each matrix.
+    pub(crate) fn digest(&self, pattern: &Rc<Pattern>) -> Digest {
+        let address = Rc::as_ptr(pattern) as usize;
+        let known = &mut self.inner.borrow_mut().digests;
+        if let Some((weak, digest)) = known.get(&address)
+            && weak.strong_count() > 0
+        {
+            return *digest;
+        }
+        let digest = Digest::of_pattern(pattern);
+        if known.len() >= ADDRESSES {
+            known.retain(|_, (weak, _)| weak.strong_count() > 0);
+        }
+        if known.len() >= ADDRESSES {
+            known.clear();
+        }
+        known.insert(address, (Rc::downgrade(pattern), digest));
+        digest
     }
 
     /// The stored vectors of a matrix of so many rows.
@@ -171,17 +180,11 @@ impl Patterns {
         bytes
     }
 
-    fn answer(
-        &self,
-        question: Question,
-        cache: &Cache,
-        owner: impl FnOnce() -> Owner,
-        find: impl FnOnce() -> Gaps,
-    ) -> Bytes {
+    fn answer(&self, question: Question, cache: &Cache, find: impl FnOnce() -> Gaps) -> Bytes {
         if let Some(b) = self.inner.borrow_mut().look_up(&question) {
             return b;
         }
-        let gaps = self.gaps(question.address, question.subject, owner, find);
+        let gaps = self.gaps(question.content, question.subject, find);
         let bytes = gaps.bytes(cache, question.other, question.width);
         let answers = &mut self.inner.borrow_mut().answers;
         if answers.len() >= ANSWERS {
@@ -191,19 +194,13 @@ impl Patterns {
         bytes
     }
 
-    fn gaps(
-        &self,
-        address: usize,
-        subject: Subject,
-        owner: impl FnOnce() -> Owner,
-        find: impl FnOnce() -> Gaps,
-    ) -> Rc<Gaps> {
+    fn gaps(&self, content: Digest, subject: Subject, find: impl FnOnce() -> Gaps) -> Rc<Gaps> {
         let inner = &mut *self.inner.borrow_mut();
         inner.clock += 1;
-        if !inner.known.contains_key(&address) {
+        if !inner.known.contains_key(&content) {
             inner.make_room();
         }
-        let known = inner.known.entry(address).or_insert_with(|| Known { owner: owner(), gaps: Vec::new(), used: 0 });
+        let known = inner.known.entry(content).or_default();
         known.used = inner.clock;
         if let Some((_, g)) = known.gaps.iter().find(|(s, _)| *s == subject) {
             return Rc::clone(g);
@@ -218,22 +215,18 @@ impl Inner {
     fn look_up(&mut self, question: &Question) -> Option<Bytes> {
         let bytes = *self.answers.get(question)?;
         self.clock += 1;
-        self.known.get_mut(&question.address)?.used = self.clock;
+        if let Some(known) = self.known.get_mut(&question.content) {
+            known.used = self.clock;
+        }
         Some(bytes)
     }
 
-    /// Forgets what nobody else holds any more, then the least recently used.
+    /// Forgets the least recently used. Answers need no gaps any more: they stay.
     fn make_room(&mut self) {
-        if self.known.len() < KEPT && !self.known.values().any(|k| k.owner.only_here()) {
-            return;
-        }
-        self.known.retain(|_, k| !k.owner.only_here());
         if self.known.len() >= KEPT {
-            let oldest = self.known.iter().min_by_key(|(_, k)| k.used).map(|(&a, _)| a);
-            oldest.map(|a| self.known.remove(&a));
+            let oldest = self.known.iter().min_by_key(|(_, k)| k.used).map(|(&d, _)| d);
+            oldest.map(|d| self.known.remove(&d));
         }
-        let known = &self.known;
-        self.answers.retain(|q, _| known.contains_key(&q.address));
     }
 }
 

@@ -15,10 +15,12 @@
 //! without the pointers and the result 8.75, 7.93, 9.16; with one more vector 8.79, 8.03, 9.18.
 //! Where the vector's own last line is short, a reference to it costs the bytes that lie in it.
 
+mod digest;
 mod known;
 pub(crate) mod rows;
 mod streams;
 
+pub(crate) use digest::Digest;
 pub(crate) use known::{IndexStream, Patterns};
 
 use super::{Bytes, Cache};

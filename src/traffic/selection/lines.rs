@@ -1,9 +1,9 @@
 //! Lines of an array that selections without index vectors touch. Arrays begin at a line; the last line of one
 //! may be short.
 
-use super::Selection;
 use super::axes::{self, Form};
 use super::runs::walk;
+use super::{Axis, Selection};
 use smallvec::SmallVec;
 
 /// Lines, first and last, ascending and apart.
@@ -12,9 +12,11 @@ pub(super) type Lines = SmallVec<[(u64, u64); 4]>;
 /// Lines that some selections of one array touch.
 pub(super) fn of<'s, 'a: 's>(selections: impl Iterator<Item = &'s Selection<'a>>, line: u64) -> Lines {
     let mut all = Lines::new();
+    // A line has a power of two bytes.
+    let shift = line.trailing_zeros();
     for s in selections {
         blocks(s, line, |start, end| {
-            let (low, high) = (start * s.element_bytes / line, (end * s.element_bytes).saturating_sub(1) / line);
+            let (low, high) = ((start * s.element_bytes) >> shift, (end * s.element_bytes).saturating_sub(1) >> shift);
             push(&mut all, low, high);
         });
     }
@@ -84,11 +86,12 @@ fn blocks(s: &Selection, line: u64, mut f: impl FnMut(u64, u64)) {
         None => false,
     };
     walk_after(s, k, |offset| {
-        let at = |i: usize| (offset + axis.ascending(i, extent) * unit) as u64;
-        if dense {
-            f(at(0), at(n - 1) + unit as u64);
-        } else {
-            (0..n).for_each(|i| f(at(i), at(i) + unit as u64));
+        let place = |i: usize| (offset + i * unit) as u64;
+        let at = |i: usize| place(axis.ascending(i, extent));
+        match axis {
+            _ if dense => f(at(0), at(n - 1) + unit as u64),
+            Axis::Mask(list) => list.iter().for_each(|&i| f(place(i), place(i) + unit as u64)),
+            _ => (0..n).for_each(|i| f(at(i), at(i) + unit as u64)),
         }
     });
 }
