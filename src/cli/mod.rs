@@ -10,6 +10,7 @@ mod compare;
 mod compare_args;
 mod config;
 mod console;
+mod counting;
 mod emit;
 mod explain;
 mod explain_args;

@@ -38,6 +38,7 @@ impl Held {
             std::iter::once(&args.prediction).chain(&args.counters).chain(&args.baseline).cloned().collect();
         args.output.check(&read).map_err(|m| self.usage(&m))?;
         let prediction = self.prediction(&args.prediction)?;
+        self.check(&args.held, &prediction)?;
         let mut files = Vec::new();
         for path in &args.counters {
             files.push((path.display().to_string(), self.counters(path)?));
@@ -49,6 +50,9 @@ impl Held {
         if baseline.is_some() && args.repeats.is_none() {
             return Err(self.usage("--baseline needs --repeats COUNTERS,BASELINE: how often each program repeats"));
         }
+        if baseline.is_none() && args.repeats.is_some() {
+            return Err(self.usage("--repeats needs --baseline FILE: the counters of fewer repetitions"));
+        }
         let request = Request {
             counters: files.iter().map(|(n, f)| (n.as_str(), f)).collect(),
             baseline: baseline.as_ref().map(|(n, f)| (n.as_str(), f)),
@@ -56,6 +60,18 @@ impl Held {
             ..args.held.request(&prediction)
         };
         self.compare(&request, &args.output)
+    }
+
+    /// What can be known to be wrong before anything is measured.
+    pub(super) fn check(&self, held: &HeldAgainst, prediction: &Prediction) -> Result<(), u8> {
+        if held.line.is_some_and(|l| !l.is_power_of_two()) {
+            return Err(self.usage("--line BYTES: a line has a power of two bytes"));
+        }
+        let missing = held.region.iter().find_map(|r| crate::validate::region(prediction, r).err());
+        missing.map_or(Ok(()), |e| {
+            self.impossible(&e);
+            Err(status::USAGE)
+        })
     }
 
     /// Compares, writes the requested files, and judges by the tolerance.
@@ -75,8 +91,8 @@ impl Held {
         }
         let outside = done.outside(tolerance);
         for r in &outside {
-            let error = r.error.unwrap_or_default();
-            let text = format!("{} {} {}: {error:+.1} % exceeds {tolerance} %", r.region, r.level, r.kind.name());
+            let error = r.off_by();
+            let text = format!("{} {} {}: {error} exceeds {tolerance} %", r.region, r.level, r.kind.name());
             self.show(Diagnostic::error(codes::SLM923, text));
         }
         let wrong = self.messages_outside(&done, tolerance);
@@ -91,7 +107,7 @@ impl Held {
             let wrong = table.wrong(tolerance);
             any |= !wrong.is_empty();
             for text in wrong.iter().take(SHOWN) {
-                let text = format!("{} {text} exceeds {tolerance} %", table.region);
+                let text = format!("{} {text}", table.region);
                 self.show(Diagnostic::error(codes::SLM923, text));
             }
             if wrong.len() > SHOWN {
@@ -120,7 +136,10 @@ impl Held {
         }
         if !on_stdout {
             let text = validation::text(done, output.units.map(Units::from));
-            outputs::to_stdout(&text).map_err(|e| self.usage(&format!("standard output: {e}")))?;
+            outputs::to_stdout(&text).map_err(|e| {
+                self.show(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
+                status::USAGE
+            })?;
         }
         Ok(())
     }

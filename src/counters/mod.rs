@@ -1,6 +1,6 @@
 //! Counter files: what `perf stat`, `likwid-perfctr`, cachegrind and callgrind wrote, or a plain
-//! table; or messages between ranks, as the wrapper of `tools/pmpi` writes them. In: the text of one file. Out: a [`CounterFile`] of readings, each with its line; what
-//! an event means is in [`events`]. The formats are recognised by their text, never by the name.
+//! table; or messages between ranks, as the wrapper of `tools/pmpi` writes them. In: the text of one file. Out: a
+//! [`CounterFile`] of readings, each with its line; what an event means is in [`events`]. The formats are recognised by their text, never by the name.
 
 mod cachegrind;
 mod callgrind;
@@ -13,6 +13,8 @@ mod perf_json;
 mod plain;
 #[cfg(test)]
 mod tests;
+
+use std::collections::BTreeMap;
 
 /// Which tool wrote a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,10 +91,27 @@ pub(crate) struct CounterFile {
 }
 
 impl CounterFile {
-    /// Bytes of a cache line, where the file states it.
+    /// The counts of two processes of one program.
     #[must_use]
-    pub(crate) fn line_bytes(&self) -> Option<u64> {
-        self.caches.first().map(|c| c.line)
+    pub(crate) fn with(mut self, other: CounterFile) -> CounterFile {
+        let key = |c: &CounterReading| (c.region.clone(), c.event.clone(), c.part.clone());
+        let places: BTreeMap<_, usize> = self.counts.iter().enumerate().map(|(k, c)| (key(c), k)).collect();
+        for theirs in other.counts {
+            let own = places.get(&key(&theirs)).and_then(|&k| self.counts.get_mut(k));
+            match (own.map(|c| &mut c.reading), &theirs.reading) {
+                (Some(Reading::Value(a)), Reading::Value(b)) => *a += b,
+                (Some(_), _) => {}
+                (None, _) => self.counts.push(theirs),
+            }
+        }
+        self
+    }
+
+    /// Bytes of a line of the first or the last level, where the file states it.
+    #[must_use]
+    pub(crate) fn line_bytes(&self, level: &events::LevelName) -> Option<u64> {
+        let cache = if *level == events::LevelName::Last { self.caches.last() } else { self.caches.first() };
+        cache.map(|c| c.line)
     }
 }
 

@@ -150,7 +150,7 @@ fn cachegrind_and_callgrind() {
         f.counts.iter().filter(|c| c.region.as_deref() == r && c.event == e).map(value).sum::<f64>()
     };
     assert_eq!((of(Some("f"), "Ir"), of(Some("f"), "D1mr"), of(None, "Ir")), (15.0, 2.0, 16.0));
-    assert_eq!(f.line_bytes(), Some(64));
+    assert_eq!(f.line_bytes(&super::events::LevelName::Last), Some(64));
     assert_eq!(line_of_error(&text.replace("16 2 1", "17 2 1")), Some(10));
     assert_eq!(line_of_error(&text.replace("summary: 16 2 1\n", "")), Some(9));
     assert_eq!(line_of_error(&text.replace("4 5 .", "4 5 . 1 1")), Some(7));

@@ -219,6 +219,8 @@ mod tests {
             total: pair(None, 20.0),
             pairs,
             collectives: vec![bytes("allreduce", 8.0), bytes("broadcast", 12.0)],
+            not_counted: 0,
+            disagreeing: 0,
         }
     }
 

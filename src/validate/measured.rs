@@ -5,7 +5,7 @@ use crate::counters::events::{LevelName, Meaning, Scale, meaning, normal};
 use crate::counters::{CounterFile, CounterFormat, CounterReading, Reading};
 use crate::names::RangeKind;
 use crate::prediction::{Crossing, PredictedRange, Prediction};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What one event says of one region.
 pub(super) struct Sum {
@@ -113,20 +113,25 @@ fn totals(
     let places = Places::of(request, name, file, notes)?;
     let mut seen: BTreeMap<(usize, &str, Option<&str>), usize> = BTreeMap::new();
     let mut all: BTreeMap<Key, Total> = BTreeMap::new();
+    let mut unknown: BTreeSet<&str> = BTreeSet::new();
     for c in &file.counts {
         let Some(range) = places.of_count(c) else { continue };
-        let Some(meaning) = known(request, name, c)? else { continue };
+        let Some(meaning) = known(request, name, c)? else {
+            unknown.insert(c.event.as_str());
+            continue;
+        };
         if let Some(first) = seen.insert((range, &c.event, c.part.as_deref()), c.line) {
             return Err(twice(name, c.line, &c.event, &format!("line {first}")));
         }
         remarks(name, c, &meaning, notes);
+        let level = meaning.level.clone();
         let group = meaning.family.map_or_else(|| normal(&c.event), String::from);
         let total = all.entry((range, group)).or_insert_with(|| Total {
             event: c.event.clone(),
             meaning,
             count: Some(0.0),
             line: c.line,
-            line_bytes: file.line_bytes(),
+            line_bytes: file.line_bytes(&level),
             whole: c.region.is_none(),
         });
         if total.event != c.event {
@@ -137,7 +142,23 @@ fn totals(
             _ => None,
         };
     }
+    if !profile(file) && !all.is_empty() {
+        notes.extend(without_meaning(name, &unknown));
+    }
     Ok(all)
+}
+
+/// Simulators count instructions and references too, of which no one expects a comparison.
+fn profile(file: &CounterFile) -> bool {
+    matches!(file.format, CounterFormat::Cachegrind | CounterFormat::Callgrind)
+}
+
+fn without_meaning(name: &str, events: &BTreeSet<&str>) -> Option<Note> {
+    const SHOWN: usize = 12;
+    let shown: Vec<String> = events.iter().take(SHOWN).map(|e| format!("`{e}`")).collect();
+    let more = if events.len() > SHOWN { format!(" and {} more", events.len() - SHOWN) } else { String::new() };
+    let text = format!("{}{more}: not compared, as no meaning is known (--event can say it)", shown.join(", "));
+    (!events.is_empty()).then(|| note(name, 0, text))
 }
 
 /// What the user or the table says of an event.
@@ -192,7 +213,7 @@ fn sum(
 ) -> Result<Sum, Impossible> {
     let p = request.prediction;
     let r = p.ranges.get(range);
-    let line = request.line.or(total.line_bytes).unwrap_or(p.options.line);
+    let line = request.line.or(total.line_bytes).unwrap_or_else(|| predicted_line(p, &total.meaning.level));
     let bytes_each = match total.meaning.scale {
         Scale::Line => line as f64,
         Scale::Bytes(b) => b,
@@ -221,6 +242,16 @@ fn sum(
     })
 }
 
+/// Bytes of a line of a level of the prediction's machine.
+fn predicted_line(p: &Prediction, level: &LevelName) -> u64 {
+    let levels = p.options.machine.as_ref().map_or(&[][..], |m| &m.levels);
+    let found = match level {
+        LevelName::Last => levels.last(),
+        LevelName::Named(name) => levels.iter().find(|l| l.name.eq_ignore_ascii_case(name)),
+    };
+    found.map_or(p.options.line, |l| l.line)
+}
+
 /// Which range the readings of a file belong to.
 struct Places<'a> {
     whole: Option<usize>,
@@ -240,13 +271,13 @@ impl<'a> Places<'a> {
         for region in request.regions {
             asked.push(find(p, region)?);
         }
-        let profile = matches!(file.format, CounterFormat::Cachegrind | CounterFormat::Callgrind);
+        let profile = profile(file);
         let mut names: Vec<&str> = file.counts.iter().filter_map(|c| c.region.as_deref()).collect();
         names.sort_unstable();
         names.dedup();
         let mut named = Vec::new();
         for region in names {
-            let matching = p.ranges.iter().position(|r| same_name(&r.name, region));
+            let matching = marked_first(p, |r| same_name(&r.name, region));
             match matching {
                 Some(k) if asked.contains(&k) || (asked.is_empty() && !profile) => named.push((region, k)),
                 None if !profile => {
@@ -259,8 +290,11 @@ impl<'a> Places<'a> {
             let text = "cachegrind counts a function without what it calls; callgrind includes it";
             notes.push(note(name, 0, text.into()));
         }
+        // Not where the prediction is of repetitions too: then its file is.
+        let repetitions = request.baseline.is_some() && p.options.repeats.is_none();
         let has_whole = file.counts.iter().any(|c| c.region.is_none());
-        let whole = if named.is_empty() && has_whole { Some(whole_range(p, &asked, name, notes)?) } else { None };
+        let whole =
+            if named.is_empty() && has_whole { Some(whole_range(p, &asked, repetitions, name, notes)?) } else { None };
         Ok(Places { whole, named })
     }
 
@@ -277,6 +311,7 @@ impl<'a> Places<'a> {
 pub(super) fn whole_range(
     p: &Prediction,
     asked: &[usize],
+    repetitions: bool,
     name: &str,
     notes: &mut Vec<Note>,
 ) -> Result<usize, Impossible> {
@@ -291,11 +326,14 @@ pub(super) fn whole_range(
             help: "Give one --region for a file without regions.".into(),
         });
     }
-    let bodies: Vec<usize> =
-        (0..p.ranges.len()).filter(|&k| p.ranges.get(k).is_some_and(|r| r.kind == RangeKind::Body)).collect();
-    let chosen = match bodies.as_slice() {
-        [one] => *one,
-        _ => p.ranges.iter().position(|r| r.parent.is_none()).unwrap_or(0),
+    let of_kind = |kind| (0..p.ranges.len()).filter(move |&k| p.ranges.get(k).is_some_and(|r| r.kind == kind));
+    let bodies: Vec<usize> = of_kind(RangeKind::Body).collect();
+    let file = of_kind(RangeKind::File).find(|&k| p.ranges.get(k).is_some_and(|r| r.parent.is_none()));
+    let chosen = match (bodies.as_slice(), file) {
+        ([one], _) => *one,
+        // The file is what a whole run is; a repetition may be any of them.
+        ([_, ..], file) if file.is_none() || repetitions => return Err(which(p, &bodies, name)),
+        _ => file.or_else(|| p.ranges.iter().position(|r| r.parent.is_none())).unwrap_or(0),
     };
     if let Some(r) = p.ranges.get(chosen) {
         notes.push(note(name, 0, format!("the counts of the whole program are compared with the range `{}`", r.name)));
@@ -303,8 +341,28 @@ pub(super) fn whole_range(
     Ok(chosen)
 }
 
+/// Several regions, of which one has to be chosen.
+fn which(p: &Prediction, bodies: &[usize], name: &str) -> Impossible {
+    let names: Vec<&str> = bodies.iter().filter_map(|&k| p.ranges.get(k)).map(|r| r.name.as_str()).collect();
+    Impossible {
+        file: name.to_string(),
+        line: None,
+        message: format!(
+            "the counts are for the whole program, and the prediction has the regions {}",
+            names.join(", ")
+        ),
+        help: "Say with --region NAME which of them was measured.".into(),
+    }
+}
+
+/// The marked region that fits, else another range: a file often has the name of its region.
+fn marked_first(p: &Prediction, fits: impl Fn(&PredictedRange) -> bool) -> Option<usize> {
+    let place = |marked: bool| p.ranges.iter().position(|r| (!marked || r.kind == RangeKind::Body) && fits(r));
+    place(true).or_else(|| place(false))
+}
+
 pub(super) fn find(p: &Prediction, name: &str) -> Result<usize, Impossible> {
-    p.ranges.iter().position(|r| r.name == name).ok_or_else(|| {
+    marked_first(p, |r| r.name == name).ok_or_else(|| {
         let mut names: Vec<&str> = p.ranges.iter().map(|r: &PredictedRange| r.name.as_str()).collect();
         names.dedup();
         Impossible {

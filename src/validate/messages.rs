@@ -20,6 +20,17 @@ pub(crate) struct RanksCompared {
     /// Every pair of ranks for which a message was predicted or counted.
     pub pairs: Vec<Pair>,
     pub collectives: Vec<CollectiveRow>,
+    /// Calls that moved data and were not counted.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub not_counted: u64,
+    /// Pairs of ranks of which the receiver counted something else than the sender.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub disagreeing: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 /// Messages from one rank to another, or of all.
@@ -81,14 +92,17 @@ impl RanksCompared {
         self.wrong(0.0).is_empty()
     }
 
-    /// What exceeds a tolerance in percent, in words, each with its error.
+    /// What exceeds a tolerance in percent, in words, each with its error, and what shows that the table is not the whole.
     #[must_use]
     pub(crate) fn wrong(&self, tolerance: f64) -> Vec<String> {
         let mut all = Vec::new();
         let mut judge = |what: String, unit: &str, m: Measured| {
             if m.exceeds(tolerance) {
                 let error = m.error.map_or("not predicted".into(), |e| format!("{e:+.1} %"));
-                all.push(format!("{what}: {} {unit} predicted, {} measured ({error})", m.predicted, m.measured));
+                all.push(format!(
+                    "{what}: {} {unit} predicted, {} measured ({error}) exceeds {tolerance} %",
+                    m.predicted, m.measured
+                ));
             }
         };
         for pair in std::iter::once(&self.total).chain(&self.pairs) {
@@ -102,6 +116,12 @@ impl RanksCompared {
         for c in &self.collectives {
             judge(format!("{}, rank {}", c.op, c.rank), "calls", c.calls);
             judge(format!("{}, rank {}", c.op, c.rank), "bytes", c.bytes);
+        }
+        if self.not_counted > 0 {
+            all.push(format!("{} calls moved data and were not counted", self.not_counted));
+        }
+        if self.disagreeing > 0 {
+            all.push(format!("of {} pairs of ranks, sender and receiver counted different messages", self.disagreeing));
         }
         all
     }
@@ -124,7 +144,7 @@ pub(super) fn compare(request: &Request, notes: &mut Vec<Note>) -> Result<Vec<Ra
 
 fn one(request: &Request, name: &str, table: &Messages, notes: &mut Vec<Note>) -> Result<RanksCompared, Impossible> {
     let asked = request.regions.iter().map(|r| measured::find(request.prediction, r)).collect::<Result<Vec<_>, _>>()?;
-    let place = measured::whole_range(request.prediction, &asked, name, notes)?;
+    let place = measured::whole_range(request.prediction, &asked, false, name, notes)?;
     let wrong = |message: String, help: String| Impossible { file: name.to_string(), line: None, message, help };
     let Some(range) = request.prediction.ranges.get(place) else {
         return Err(wrong("the prediction has no ranges".into(), "Make it again.".into()));
@@ -144,8 +164,10 @@ fn one(request: &Request, name: &str, table: &Messages, notes: &mut Vec<Note>) -
         Some(n) if range.executions > 0 => (range.executions as f64, n as f64),
         _ => (1.0, 1.0),
     };
-    check_receivers(name, table, notes);
+    let disagreeing = check_receivers(name, table, notes);
     Ok(RanksCompared {
+        not_counted: table.not_counted,
+        disagreeing,
         region: range.name.clone(),
         file: name.to_string(),
         p: table.ranks,
@@ -161,18 +183,19 @@ fn predicted(range: &PredictedRange, ranks: usize) -> Result<&RankFigures, Vec<S
     found.ok_or_else(|| range.ranks.iter().map(|f| f.p.to_string()).collect())
 }
 
-/// What has to be known to believe the table.
-fn check_receivers(name: &str, table: &Messages, notes: &mut Vec<Note>) {
+/// What has to be known to believe the table; gives the pairs whose receivers counted something else.
+fn check_receivers(name: &str, table: &Messages, notes: &mut Vec<Note>) -> u64 {
     let mut tell = |message: String| notes.push(Note { file: name.to_string(), line: 0, message });
     if table.not_counted > 0 {
         tell(format!("{} calls moved data and were not counted: the table is not the whole", table.not_counted));
     }
     if table.from_anyone > 0 {
         tell(format!("{} receives were from any source: receivers cannot check the senders", table.from_anyone));
-        return;
+        return 0;
     }
     let differ = table.sent.keys().chain(table.received.keys()).collect::<BTreeSet<_>>().into_iter();
-    for &(from, to) in differ.filter(|pair| table.sent.get(pair) != table.received.get(pair)).take(5) {
+    let differ: Vec<_> = differ.filter(|pair| table.sent.get(pair) != table.received.get(pair)).collect();
+    for &&(from, to) in differ.iter().take(5) {
         let of = |side: &BTreeMap<(usize, usize), Transfers>| side.get(&(from, to)).copied().unwrap_or_default();
         let (sent, received) = (of(&table.sent), of(&table.received));
         tell(format!(
@@ -180,6 +203,7 @@ fn check_receivers(name: &str, table: &Messages, notes: &mut Vec<Note>) {
             sent.calls, sent.bytes, received.calls, received.bytes
         ));
     }
+    differ.len() as u64
 }
 
 fn pair(ranks: Option<(usize, usize)>, predicted: (u64, u64), counted: Transfers, shares: (f64, f64)) -> Pair {

@@ -14,7 +14,8 @@ mod tests;
 
 use crate::counters::events::{LevelName, Meaning};
 use crate::counters::{CounterFile, SimulatedCache};
-use crate::prediction::{Crossing, Interval, Prediction};
+use crate::names::RangeKind;
+use crate::prediction::{Crossing, Interval, PredictedRange, Prediction};
 use serde::Serialize;
 
 /// What is compared, and how.
@@ -108,7 +109,9 @@ pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     let mut whole_program = false;
     let ranks = messages::compare(request, &mut notes)?;
     for sum in measured::collect(request, &mut notes)? {
-        let inner = request.prediction.ranges.get(sum.range).is_some_and(|r| r.parent.is_some());
+        let range = request.prediction.ranges.get(sum.range);
+        let inner = range.is_some_and(|r| r.parent.is_some() || r.kind == RangeKind::Body);
+        first_execution(request, range, &mut notes);
         whole_program |= sum.whole && inner && request.baseline.is_none();
         rows.push(row(request, &sum, &mut notes)?);
     }
@@ -123,9 +126,44 @@ pub(crate) fn validate(request: &Request) -> Result<Validation, Impossible> {
     Ok(Validation { schema: "slamm-validation/1", source, per_execution, whole_program, simulated, rows, ranks, notes })
 }
 
+/// Says where the mean of the prediction holds what the first execution loads, which the difference of two
+/// measurements does not.
+fn first_execution(request: &Request, range: Option<&PredictedRange>, notes: &mut Vec<Note>) {
+    let Some(range) = range.filter(|r| !r.levels.is_empty()) else { return };
+    let (more, fewer) = request.repeats;
+    if request.baseline.is_none() || request.prediction.options.repeats.is_some() || fewer == 0 {
+        return;
+    }
+    let message = format!(
+        "the prediction is the mean of {} executions of `{}` from empty caches on, the measurement that of later ones: \
+         `slamm analyze --set NAME={{}} --repeats {more},{fewer}`, NAME being the number of repetitions in the \
+         prototype, predicts these",
+        range.executions, range.name
+    );
+    notes.push(Note { file: String::new(), line: 0, message });
+}
+
 /// Whether figures are for one execution: asked for, or because repetitions were subtracted.
 fn per_execution(request: &Request) -> bool {
     request.per_execution.is_some() || request.baseline.is_some()
+}
+
+/// Whether a prediction has a range of this name.
+///
+/// # Errors
+/// It has none: says which there are.
+pub(crate) fn region(prediction: &Prediction, name: &str) -> Result<(), Impossible> {
+    measured::find(prediction, name).map(|_| ())
+}
+
+/// Whether counts of a whole program can be compared with a prediction: one of its regions has to be chosen.
+///
+/// # Errors
+/// There are several, or none of a name that is given: says which there are.
+pub(crate) fn whole(prediction: &Prediction, regions: &[String], repetitions: bool) -> Result<(), Impossible> {
+    let asked = regions.iter().map(|r| measured::find(prediction, r)).collect::<Result<Vec<_>, _>>()?;
+    let repetitions = repetitions && prediction.options.repeats.is_none();
+    measured::whole_range(prediction, &asked, repetitions, "", &mut Vec::new()).map(|_| ())
 }
 
 fn check_repeats(request: &Request) -> Result<(), Impossible> {
@@ -180,17 +218,44 @@ fn row(request: &Request, sum: &measured::Sum, notes: &mut Vec<Note>) -> Result<
     })
 }
 
+/// Part of what crosses a boundary that an error is of at least.
+const LEAST_SHARE: f64 = 0.1;
+
+impl EventRow {
+    /// Bytes predicted and measured, where there are both.
+    fn both(&self) -> Option<(f64, f64)> {
+        Some((self.predicted?.value, self.measured?))
+    }
+
+    /// The error in words, also of what was not predicted.
+    #[must_use]
+    pub(crate) fn off_by(&self) -> String {
+        match (self.error, self.measured) {
+            (Some(e), _) => format!("{e:+.1} %"),
+            (None, Some(m)) => format!("{m:.0} B measured and nothing predicted"),
+            _ => String::new(),
+        }
+    }
+}
+
 impl Validation {
-    /// Rows whose error is larger than the tolerance (percent), or that have no error though a
-    /// tolerance is asked for because one side is missing.
+    /// Rows whose error is larger than the tolerance (percent) of what was predicted, or of a tenth of what crosses
+    /// the same boundary where that is more: a line or two of hardly anything is no error, and megabytes where nothing
+    /// was predicted are one.
     #[must_use]
     pub(crate) fn outside(&self, tolerance: f64) -> Vec<&EventRow> {
-        self.rows.iter().filter(|r| r.error.is_some_and(|e| e.abs() > tolerance)).collect()
+        let exceeds = |r: &&EventRow| {
+            let Some((p, m)) = r.both() else { return false };
+            let crossing = self.rows.iter().filter(|o| (&o.region, &o.level) == (&r.region, &r.level));
+            let most = crossing.filter_map(EventRow::both).map(|(p, m)| p.max(m)).fold(0.0, f64::max);
+            100.0 * (m - p).abs() > tolerance * p.max(LEAST_SHARE * most)
+        };
+        self.rows.iter().filter(exceeds).collect()
     }
 
     /// Rows and tables of messages that were compared.
     #[must_use]
     pub(crate) fn compared(&self) -> usize {
-        self.rows.iter().filter(|r| r.error.is_some()).count() + self.ranks.len()
+        self.rows.iter().filter(|r| r.both().is_some()).count() + self.ranks.len()
     }
 }

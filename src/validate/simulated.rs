@@ -35,6 +35,13 @@ fn differences(o: &PredictionOptions, caches: &[SimulatedCache]) -> Vec<String> 
     for cache in caches {
         let wanted = if cache.name == "D1" { Some(&first) } else { last.as_ref() };
         let Some(wanted) = wanted else { continue };
+        let predicted = if cache.name == "D1" { levels.first() } else { levels.get(1..).and_then(<[_]>::last) };
+        if predicted.is_some_and(|l| !l.allocate) {
+            found.push(format!(
+                "{} of the prediction stores without loading the line before; the simulator of the counters always loads it",
+                wanted.name
+            ));
+        }
         if (wanted.size, wanted.line, wanted.ways) != (cache.size, cache.line, cache.ways) {
             found.push(format!("the counters are of {cache}, the prediction of {wanted}"));
         }

@@ -182,7 +182,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cli/compare.rs", &["NaN"], "a number that is none, printed"),
     ("cli/functions.rs", &["class"], "a heading"),
     ("cli/lsp/wire.rs", &["error"], "a key of the protocol"),
-    ("cli/measure.rs", &["true"], "a program of the system"),
+    ("cli/counting.rs", &["true"], "a program of the system"),
     ("counters/events.rs", &["lines"], "units of counters"),
     ("counters/likwid.rs", &["NaN", "nan"], "a number that is none in its files"),
     ("counters/messages.rs", &["rank"], "a heading of tables"),

@@ -3,7 +3,8 @@
 
 use crate::run::{Ran, finish, repository, scratch, slamm};
 use libtest_mimic::{Failed, Trial};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// Kernel, size, and the largest error of the plain WSL, percent.
 const KERNELS: [(&str, u64, &str); 3] =
@@ -23,7 +24,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     let cold =
         Trial::test("measure/additional_repetitions", || additional().map_err(Failed::from)).with_ignored_flag(skip);
     let wrong = Trial::test("measure/wrong_input", || wrong_input().map_err(Failed::from)).with_ignored_flag(skip);
-    kernels.chain([levels, cold, wrong]).collect()
+    let processes = Trial::test("measure/processes", || processes().map_err(Failed::from)).with_ignored_flag(skip);
+    let ended = Trial::test("measure/interrupted", || interrupted().map_err(Failed::from)).with_ignored_flag(skip);
+    kernels.chain([levels, cold, wrong, processes, ended]).collect()
 }
 
 /// The prediction file and the program of a kernel. Trials run at the same time, and a program that another one is
@@ -113,6 +116,87 @@ fn additional() -> Result<(), String> {
     } else {
         Err(ran.refuse("rows or caches"))
     }
+}
+
+/// A program of the tests, compiled.
+fn program(trial: &str, source: &str) -> Result<String, String> {
+    let file = scratch(&format!("measure_{trial}.c"));
+    std::fs::write(&file, source).map_err(|e| e.to_string())?;
+    let program = file.with_extension("").to_string_lossy().into_owned();
+    finish(Command::new("gcc").args(["-O1", "-o", &program]).arg(&file))?.expect(0)?;
+    Ok(program)
+}
+
+/// Sums 100,000 numbers so many times, half of them in a process of its own.
+const FORKS: &str = r#"#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+double sum(const double *x, int n) { double s = 0; for (int i = 0; i < n; ++i) s += x[i]; return s; }
+int main(int c, char **v) {
+  int n = 100000, times = atoi(v[1]); volatile double s = 0; double *x = calloc(n + 8, 8);
+  for (int i = 0; i < n; ++i) x[i] = i;
+  pid_t child = fork();
+  for (int k = 0; k < times; ++k) s += sum(child ? x : x + n/2, n/2);
+  if (child) wait(0);
+  return 0;
+}
+"#;
+
+/// A program that forks is counted whole; what a script or `mpirun` starts is not, and that is said.
+fn processes() -> Result<(), String> {
+    let prototype = scratch("measure_processes.m");
+    let text = "m = 3; x = (1:100000)'; s = 0;\nfor k = 1:m\n%SLM start s1;\ns = s + sum(x);\n%SLM end s1;\nend\n";
+    std::fs::write(&prototype, text).map_err(|e| e.to_string())?;
+    let json = scratch("measure_processes.json").to_string_lossy().into_owned();
+    let analyzed = ["analyze", &prototype.to_string_lossy(), "--json", &json, "--quiet"];
+    slamm(&repository("."), &[&analyzed[..], &["--set", "m={}", "--repeats", "3,1"]].concat())?.expect(0)?;
+    let forks = program("forks", FORKS)?;
+    let options = ["--region", "s1", "--repeat-arg", "{}", "--tolerance", "2%"];
+    let ran = measure(&json, &options, &[&forks])?;
+    ran.expect(0)?;
+    if !ran.stdout.contains("its 2 processes") {
+        return Err(ran.refuse("nothing is said of the processes"));
+    }
+    let script = measure(&json, &[], &["sh", "-c", &format!("exec {forks} 1")])?;
+    script.expect(1)?;
+    if !script.stderr.contains("SLM930") || !script.stderr.contains("not a script") {
+        return Err(script.refuse("no word about the script"));
+    }
+    let launched = measure(&json, &[], &["/nowhere/mpirun", "-n", "2", &forks, "1"])?;
+    launched.expect(2)?;
+    if !launched.stderr.contains("processes of their own") {
+        return Err(launched.refuse("no word about the ranks"));
+    }
+    // Known before anything runs: there is no such program.
+    let region = measure(&json, &["--region", "nope"], &["/nowhere/program"])?;
+    region.expect(2)?;
+    if region.stderr.contains("SLM920") { Ok(()) } else { Err(region.refuse("the region is not looked for")) }
+}
+
+/// An interrupt ends the program that is measured, and leaves no folder.
+#[cfg(unix)]
+fn interrupted() -> Result<(), String> {
+    let (json, program) = prepare("interrupted", "stream_add", 4000)?;
+    let args = ["measure", &json, "--tool", "cachegrind", "--", &program, "4000", "100000000"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_slamm"));
+    let mut child = command.args(args).stderr(Stdio::null()).spawn().map_err(|e| e.to_string())?;
+    let folder = std::env::temp_dir().join(format!("slamm-measure-{}", child.id()));
+    let since = Instant::now();
+    while !folder.is_dir() && since.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    finish(Command::new("kill").arg(child.id().to_string()))?.expect(0)?;
+    let status = child.wait().map_err(|e| e.to_string())?;
+    if status.code() == Some(3) && !folder.exists() {
+        Ok(())
+    } else {
+        Err(format!("ended with {status}; the folder is left: {}", folder.exists()))
+    }
+}
+
+#[cfg(not(unix))]
+fn interrupted() -> Result<(), String> {
+    Ok(())
 }
 
 fn wrong_input() -> Result<(), String> {

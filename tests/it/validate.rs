@@ -205,7 +205,7 @@ fn wrong_files() -> Result<(), String> {
 
 fn wrong_requests() -> Result<(), String> {
     run("nothing", &["nowhere.txt"])?.expect(2)?;
-    run("region", &["cachegrind_dot_5.txt", "--region", "outside"])?.expect(1)?;
+    run("region", &["cachegrind_dot_5.txt", "--region", "outside"])?.expect(2)?;
     run("event", &["cachegrind_dot_5.txt", "--event", "D1mr=L1.reads"])?.expect(2)?;
     run("repeats", &["cachegrind_dot_5.txt", "--baseline", "cachegrind_dot_2.txt"])?.expect(2)?;
     let swapped = ["cachegrind_dot_2.txt", "--baseline", "cachegrind_dot_5.txt", "--repeats", "2,5"];
