@@ -23,8 +23,10 @@ mod tree;
 mod ways;
 
 use super::attribution::Parts;
+use super::last_lines::LastLines;
 use super::machine::{Holds, Level, Machine, Write};
 use super::replacement::Replacement;
+use super::sparse_product::SparseProduct;
 use super::stream::{Advance, Nest, Op, Rows};
 use super::{Counts, Hierarchy};
 use found::Touch;
@@ -86,6 +88,8 @@ pub(crate) struct Fast {
     states: States,
     recorder: Recorder,
     resident: Resident,
+    /// What is left out of the accesses of a product of sparse matrices, whose table stays.
+    last_lines: Option<LastLines>,
 }
 
 impl Fast {
@@ -112,6 +116,7 @@ impl Fast {
             gathers,
             requests: Default::default(),
             slices,
+            last_lines: LastLines::new(machine, 1),
         }
     }
 
@@ -132,8 +137,20 @@ impl Fast {
         let Some(line) = self.caches.first().map(|c| c.line) else { return };
         match op {
             Op::Nest(n) if self.planned(n) || self.planned_by_parts(n) => {}
+            Op::Product(p) => self.product(p),
             _ => touches::run(op, line, self),
         }
+    }
+
+    fn product(&mut self, p: &SparseProduct) {
+        let mut last = self.last_lines.take();
+        last.iter_mut().for_each(LastLines::forget);
+        p.each(&mut |address, bytes, write| {
+            if !last.as_mut().is_some_and(|l| l.again(address, write)) {
+                self.touch(address, bytes, write);
+            }
+        });
+        self.last_lines = last;
     }
 
     /// Simulates a nest of whose lines most stay; false where that is not so.
