@@ -50,6 +50,7 @@ impl Writer<'_, '_> {
         let target = self.target(name);
         if !matches!(target, Target::User(_)) {
             self.note_outside(name, &texts(args), span);
+            self.note_octave_lacks(name, &texts(args), span);
         }
         match target {
             Target::User(emitted) => self.user_call(&emitted, args, span, free),

@@ -285,7 +285,10 @@ impl Writer<'_, '_> {
         // A row beside a column, such as `(1:m)' + (1:m)`, or what repeats its operand, which a row or a column may meet:
         // neither the other one nor the whole tells its shape.
         let crossed = turned(left) != turned(right) && (hides(&x.words) || hides(&y.words));
-        if (crossed || repeats(&x) || repeats(&y)) && !self.is_scalar(left) && !self.is_scalar(right) {
+        // What is computed from a made array (`2*ones(n, 1)`) can be expanded by the other operand.
+        let made = |p: &ExprText| p.src == ValueOrigin::Temp && super::words::works_on_made(&p.words);
+        let expands = crossed || repeats(&x) || repeats(&y) || made(&x) || made(&y);
+        if expands && !self.is_scalar(left) && !self.is_scalar(right) {
             return self.inside(|w| (w.shown(x, left), w.shown(y, right)));
         }
         let (keep_x, keep_y) =

@@ -2,6 +2,7 @@
 //! text says: a warning at each place.
 
 use super::writer::Writer;
+use crate::functions::table::facts::WHOLE;
 use crate::syntax::ast::Name;
 use crate::text::codes;
 use crate::text::source::Span;
@@ -22,6 +23,20 @@ impl Writer<'_, '_> {
             None => return,
         };
         self.note(span, codes::SLM516, &message);
+    }
+
+    /// A function that GNU Octave has not, or not with an option that a text names.
+    pub(super) fn note_octave_lacks(&mut self, name: &Name, texts: &[&str], span: Span) {
+        let lacks = crate::functions::facts(name).octave_lacks;
+        let option = texts.iter().find(|t| lacks.iter().any(|l| l.eq_ignore_ascii_case(t)));
+        let message = match option {
+            _ if lacks == WHOLE => format!("GNU Octave has no `{name}`; MATLAB alone can run the emitted program"),
+            Some(word) => {
+                format!("GNU Octave has no option '{word}' of `{name}`; MATLAB alone can run the emitted program")
+            }
+            None => return,
+        };
+        self.note(span, codes::SLM523, &message);
     }
 
     /// Persistent variables that `clear` takes from functions in a run.

@@ -119,6 +119,14 @@ pub(super) fn counts(word: &str) -> bool {
     )
 }
 
+/// Whether operators work on a value whose shape only the runtime sees and nothing in the words tells.
+pub(super) fn works_on_made(words: &[String]) -> bool {
+    words.len() > 1
+        && words.iter().any(|w| w == "_")
+        && words.iter().any(|w| !reads(w) && counts(w))
+        && hides_shape(words)
+}
+
 /// Whether the words of an expression, in postfix order, leave its shape open: it is that of computed
 /// values which only the runtime sees.
 pub(super) fn hides_shape(words: &[String]) -> bool {

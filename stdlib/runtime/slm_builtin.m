@@ -7,8 +7,13 @@ handed = false;
 if isfield(slm_g.helped, name)
   f = slm_g.helped.(name);
 end
-[varargout{1:max(count, 1)}] = feval(f, values{:});
 of_sparse = any(cellfun(@issparse, values));
+if of_sparse && strcmp(class, 'elementwise') && numel(values) == 2
+  given = slm_expanded_pair(values);
+  varargout{1} = feval(f, given{:});
+else
+  [varargout{1:max(count, 1)}] = feval(f, values{:});
+end
 for k = 1:numel(varargout)
   varargout{k} = slm_dense(varargout{k}, of_sparse);
 end

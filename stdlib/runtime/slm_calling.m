@@ -27,7 +27,7 @@ if ~user
   values{1} = @(varargin) slm_charged(number, f, varargin{:});
 else
   values{1} = slm_instrumented(values{1});
-  if slm_g.nests && ~slm_off
+  if slm_g.nests && ~slm_off && ~strcmp(class, 'free')
     held = slm_held(s, values);
     if ~isempty(held)
       f = values{1};

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, count, one};
-use crate::functions::table::facts::{Facts, Gives, Placement, Real, Whole};
+use crate::functions::table::facts::{Facts, Gives, Placement, Real, WHOLE, Whole};
 use crate::functions::table::rows::{copies, free, pointwise};
 use crate::functions::table::{Emit, Function, OnRanks, Query, Traffic, Values};
 use crate::ops::{convert, identical};
@@ -95,10 +95,16 @@ pub(crate) const ROWS: &[Function] = &[
         "Number of columns.",
         "columns(ones(2,3))"
     ),
-    number!("height", Facts::SCALAR.whole(Whole::Size), Value::rows, "Number of rows.", "height(ones(2,3))"),
+    number!(
+        "height",
+        Facts::SCALAR.whole(Whole::Size).octave_lacks(WHOLE),
+        Value::rows,
+        "Number of rows.",
+        "height(ones(2,3))"
+    ),
     number!(
         "width",
-        Facts::SCALAR.whole(Whole::Size),
+        Facts::SCALAR.whole(Whole::Size).octave_lacks(WHOLE),
         |v| v.dims().get(1).copied().unwrap_or(1),
         "Number of columns.",
         "width(ones(2,3))"

@@ -8,7 +8,7 @@ use crate::functions::array::places::take;
 use crate::functions::math::extremes::key;
 use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, FLAT, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
-use crate::functions::table::facts::{Facts, OfSparse};
+use crate::functions::table::facts::{Facts, LANES, OfSparse};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Function, OnRanks, Values, models, sources};
@@ -51,7 +51,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "median",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.octave_lacks(LANES),
         (1, 3),
         1,
         |_, a, _| one(median(a)?),

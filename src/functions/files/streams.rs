@@ -10,7 +10,7 @@ use crate::format::mat5 as mat_file;
 use crate::format::scan::{scan, shaped};
 use crate::functions::files::output::{fid_arg, known_file};
 use crate::functions::table::arguments::{arg, none, one, text_arg};
-use crate::functions::table::facts::{CallerVariables, Facts};
+use crate::functions::table::facts::{CallerVariables, Facts, WHOLE};
 use crate::functions::table::rows::{free, profiled};
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace, models};
 use crate::ops::elements::reals;
@@ -177,7 +177,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "readmatrix",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.octave_lacks(WHOLE),
         (1, VARIADIC),
         1,
         |h, a, _| dlmread(h, a.get(..1).unwrap_or(&[])),
@@ -221,7 +221,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "writematrix",
         OnRanks::Serial,
-        Facts::PLAIN,
+        Facts::PLAIN.octave_lacks(WHOLE),
         (2, VARIADIC),
         0,
         |h, a, n| {

@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
 use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
-use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
+use crate::functions::table::facts::{Facts, LANES, OfSparse, Real, Whole};
 use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
 use crate::ops::integer::Wide;
 use crate::ops::{convert, elementwise, integer};
@@ -41,14 +41,14 @@ macro_rules! extreme {
 pub(crate) const ROWS: &[Function] = &[
     extreme!(
         "max",
-        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept),
+        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
         true,
         "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped.",
         "[m, i] = max([3 9 2]);"
     ),
     extreme!(
         "min",
-        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept),
+        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
         false,
         "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped.",
         "[m, i] = min([3 9 2]);"

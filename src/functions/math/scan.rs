@@ -8,7 +8,7 @@ use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{
     arg, dimension, first_dim, float_class, from_complex, numeric_like, one, options,
 };
-use crate::functions::table::facts::{Facts, OfSparse, Placement, Real};
+use crate::functions::table::facts::{Facts, LANES, OfSparse, Placement, Real};
 use crate::functions::table::rows::{pointwise, profiled};
 use crate::functions::table::sources::SWEEP;
 use crate::functions::table::{Function, OnRanks, models};
@@ -24,7 +24,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumsum",
         OnRanks::Scan,
-        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
+        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]).octave_lacks(LANES),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(0.0, 0.0), |s, x| s + x, (0, i128::saturating_add))?),
@@ -36,7 +36,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "cumprod",
         OnRanks::Scan,
-        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]),
+        Facts::PLAIN.real(Real::OfReal).accepts(&[ANY, RUNNING]).octave_lacks(LANES),
         (1, 4),
         1,
         |_, a, _| one(running(a, C64::new(1.0, 0.0), |s, x| s * x, (1, i128::saturating_mul))?),

@@ -4,6 +4,14 @@
 use super::accepts::{self, Accepts};
 use crate::syntax::ast::BinaryOp;
 
+/// GNU Octave has no such function.
+pub(crate) const WHOLE: &[&str] = &[""];
+/// Words that GNU Octave does not know among the arguments of reductions and running sums.
+pub(crate) const LANES: &[&str] =
+    &["all", "omitnan", "includenan", "omitmissing", "includemissing", "reverse", "forward", "linear"];
+/// The same, of functions that it can call with `'all'`.
+pub(crate) const MISSING: &[&str] = &["omitnan", "includenan", "omitmissing", "includemissing"];
+
 /// What is known of a function whatever its operands are. Accounting, inference and the emitter ask
 /// here; nothing else in the program knows a function by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +46,8 @@ pub struct Facts {
     pub runs: &'static [&'static str],
     /// Octave has it and MATLAB has not; a text that calls it is read as Octave's.
     pub octave_only: bool,
+    /// Words among its arguments that GNU Octave does not know; [`WHOLE`] where Octave has no such function.
+    pub octave_lacks: &'static [&'static str],
     /// In Octave its result is a diagonal matrix of a class of its own, which is sparse beside sparse ones; in MATLAB
     /// it is full.
     pub octave_diagonal: bool,
@@ -250,6 +260,7 @@ impl Facts {
         asks_names: false,
         runs: &[],
         octave_only: false,
+        octave_lacks: &[],
         octave_diagonal: false,
         diagonal: false,
         of_sparse: OfSparse::AsOctave,
@@ -378,6 +389,13 @@ impl Facts {
     #[must_use]
     pub const fn of_sparse(mut self, of_sparse: OfSparse) -> Facts {
         self.of_sparse = of_sparse;
+        self
+    }
+
+    /// What GNU Octave lacks of the function.
+    #[must_use]
+    pub const fn octave_lacks(mut self, words: &'static [&'static str]) -> Facts {
+        self.octave_lacks = words;
         self
     }
 

@@ -5,7 +5,7 @@ use crate::fail;
 use crate::format::printf::escapes;
 use crate::functions::table::accepts::{ANY, Accepts, VALUE};
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
-use crate::functions::table::facts::{Facts, Folder};
+use crate::functions::table::facts::{Facts, Folder, WHOLE};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::elements::{cell_text_rows, describe, is_true, logical_like, map_texts, without_strings};
@@ -136,7 +136,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "contains",
         OnRanks::Serial,
-        Facts::SCALAR.accepts(&[ANY, ANY, &[Accepts::Words(&["IgnoreCase"])], VALUE]),
+        Facts::SCALAR.accepts(&[ANY, ANY, &[Accepts::Words(&["IgnoreCase"])], VALUE]).octave_lacks(WHOLE),
         (2, 4),
         1,
         |_, a, _| affix(a, "contains", |t, p| t.contains(p)),
@@ -146,7 +146,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "strlength",
         OnRanks::Serial,
-        Facts::SCALAR,
+        Facts::SCALAR.octave_lacks(WHOLE),
         (1, 1),
         1,
         strlength,

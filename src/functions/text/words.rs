@@ -5,7 +5,7 @@ use crate::fail;
 use crate::format::numbers::parse_number;
 use crate::format::printf::{pad_left, pad_right};
 use crate::functions::table::arguments::{arg, count_arg, one, text_arg, texts};
-use crate::functions::table::facts::{Facts, Folder};
+use crate::functions::table::facts::{Facts, Folder, WHOLE};
 use crate::functions::table::rows::free;
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace};
 use crate::ops;
@@ -103,7 +103,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "string",
         OnRanks::Serial,
-        Facts::PLAIN.folder(Folder::Trimmed),
+        Facts::PLAIN.folder(Folder::Trimmed).octave_lacks(WHOLE),
         (0, 1),
         1,
         |_, a, _| string(a),
@@ -279,7 +279,7 @@ pub(crate) const ROWS: &[Function] = &[
     free(
         "isStringScalar",
         OnRanks::Known,
-        Facts::PLAIN,
+        Facts::PLAIN.octave_lacks(WHOLE),
         (1, 1),
         1,
         |_, a, _| one(ops::strings::is_string(arg(a, 0)?) && arg(a, 0)?.is_text()),

@@ -127,4 +127,12 @@ rows! {
         files: [("kernel.m", "z = complex(zeros(4, 1));\nz(2) = 3;\nw = 2*z;\n")],
         commands: ["slamm emit kernel.m -o out.m --json prediction.json", "octave-cli --norc --quiet out.m"],
     }
+    SLM523 {
+        title: "what GNU Octave lacks",
+        explanation: "GNU Octave 7 has no such function (`rms`, `contains`), or not with this option (`sum(x, 'all')`, \
+            `mean(x, 'omitnan')`). The emitted program is right in MATLAB and ends with an error in Octave. To run it there, \
+            write what it has: `sqrt(mean(x.^2))`, `sum(x(:))`, or take the figures of `slamm analyze`.",
+        files: [("kernel.m", "x = ones(3);\ny = sum(x, 'all');\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }

@@ -25,6 +25,18 @@ M = bsxfun(@(a, b) a.*b + 1, x, 3*r(1));
 N = bsxfun(@minus, A, r);
 %SLM end pass;
 
+% A sparse operand, 300 entries in a CSR of 300*12 + 301*4 B, beside a column of 2400 B. Octave expands no sparse operand; the
+% emitted program repeats both to their common shape before. A product is sparse, with 300 flops; a difference is full.
+S = speye(300);
+%! range scaled wsl=300*12+301*4+300*8 wss=300*12+301*4 flops=300
+%SLM start scaled;
+P = bsxfun(@times, S, x);
+%SLM end scaled;
+%! range shifted wsl=300*12+301*4+300*8 wss=300*300*8 flops=300*300
+%SLM start shifted;
+Q = bsxfun(@minus, S, x);
+%SLM end shifted;
+
 function c = plus_twice(a, b)
 c = a + b;
 end

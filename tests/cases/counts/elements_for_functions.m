@@ -16,6 +16,9 @@
 %! range flags wsl=1+100 wss=800 flops=100
 % No nest: the sum of 100 elements is a pass of its own in each call, which loads x, and v with it.
 %! range sums wsl=100*(800+8) wss=800 flops=100*(100+1)
+% A function that moves nothing reads no number of a cell either, also in a nest: 8 B for the number that begins it,
+% 8 B for q.
+%! range asked wsl=0 wss=8+8
 n = 100;
 x = (1:n)'; c = num2cell(x); b = x > 50;
 y = sum(x);
@@ -41,6 +44,10 @@ y = arrayfun(@(v) v + 1, b);
 %SLM start sums;
 y = arrayfun(@(v) sum(x) + v, x);
 %SLM end sums;
+%SLM start asked;
+c{1} = 4;
+q = max(cellfun(@numel, c));
+%SLM end asked;
 
 function y = add_one(x)
 y = x + 1;

@@ -33,6 +33,17 @@ d = speye(4) + 2*speye(4);
 %SLM start element;
 s(1) = s(2);
 %SLM end element;
+% A row of 4 that is made, doubled: 4 flops; a column of 3 expands it to 12 numbers, which take 12 flops more.
+% The line that holds the column is loaded.
+%! range expanded wsl=64 wss=12*8 flops=4+12
+%SLM start expanded;
+h = 2*ones(1, 4) + w(:, 1);
+%SLM end expanded;
+% The same with a row that is read beside a column that is made.
+%! range made wsl=4*8 wss=12*8 flops=3+12
+%SLM start made;
+h = p - 2*ones(3, 1);
+%SLM end made;
 % What a function gives tells its shape only at the run: 12 flops in front of the mirror.
 %! range called exclusive flops=12
 %SLM start called;
