@@ -19,15 +19,12 @@ if slm_g.nests
   end
 end
 several = ~isempty(shared);
-if ~several && size(rows, 1) > 1
-  t = sort(rows(:, 1));
-  several = any(t(2:end) == t(1:end-1));
-end
 for k = 1:numel(shared)
   key = [key; slm_part_key(shared{k})]; %#ok<AGROW>
 end
 for k = 1:size(rows, 1)
-  if ~several && (rows(k, 2) == 4 || (rows(k, 2) == 5 && numel(parts{k}) < 5))
+  apart = ~several && (rows(k, 2) == 4 || (rows(k, 2) == 5 && numel(parts{k}) < 5));
+  if apart && sum(rows(:, 1) == rows(k, 1)) < 2
     % its bytes and its shape say all: which elements it is of does not matter
     continue
   elseif rows(k, 2) == 4

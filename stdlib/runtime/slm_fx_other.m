@@ -8,7 +8,7 @@ if slm_off
   slm_fx_sizes(s, y);
   return
 end
-if isempty(y) && slm_fx_numbers(number, s)
+if slm_fx_numbers(number, s, p, y)
   return
 end
 wrote = s.slot > 0 && ~isempty(y);

@@ -15,17 +15,6 @@ n = size(list, 2);
 new = (1:n) > counted;
 width = arrays(3, list(1, :));
 first = list(2, :) .* width;
-if n == 1 && counted == 0 && width <= line
-  % one element: what of its line is the array's, or what is written
-  if list(3)
-    cost = [0; 0; 0; width; width; width];
-  else
-    begin = floor(first / line) * line;
-    cost = [ones(3, 1) * (min(max(arrays(2, list(1)), first + width), begin + line) - begin); zeros(3, 1)];
-  end
-  slm_nest_costs(list(4:6), cost);
-  return
-end
 bytes = slm_bytes_then(list, arrays, first + width);
 if any(width > line)
   % an element of several lines
