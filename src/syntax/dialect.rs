@@ -1,7 +1,7 @@
 //! Whether a text is written for GNU Octave. In: a text. Out: yes where it has a spelling that MATLAB
 //! does not read, so that brackets around texts in double quotes join them, as there.
 
-use super::{Keyword, Tok, tokens};
+use super::{Tok, tokens};
 use crate::text::source::FileId;
 
 /// True for `endif`, `!`, `!=`, `#`, `+=`, `unwind_protect`, and functions that Octave alone has, as the
@@ -18,10 +18,7 @@ pub(crate) fn is_octave(text: &str, octave_only: impl Fn(&str) -> bool) -> bool 
         at = end;
         let source = text.get(start..end).unwrap_or_default();
         let found = match &t.tok {
-            Tok::Keyword(w) => {
-                w.is_end() && *w != Keyword::End
-                    || matches!(w, Keyword::Do | Keyword::Until | Keyword::Unwind | Keyword::Cleanup)
-            }
+            Tok::Keyword(w) => w.is_octave(),
             Tok::Not => source == "!",
             Tok::Compare(_) => source == "!=",
             Tok::Power(_) => source.contains("**"),

@@ -112,6 +112,13 @@ impl Keyword {
         )
     }
 
+    /// Whether it is a word of Octave's alone, which MATLAB takes for a name.
+    #[must_use]
+    pub(crate) fn is_octave(self) -> bool {
+        use Keyword as K;
+        self.is_end() && self != K::End || matches!(self, K::Do | K::Until | K::Unwind | K::Cleanup)
+    }
+
     /// Whether it opens a block that `end` closes (functions are counted apart).
     #[must_use]
     pub(crate) fn opens_block(self) -> bool {

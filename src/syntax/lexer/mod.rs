@@ -21,14 +21,24 @@ use rustc_hash::FxHashSet;
 /// Cuts a text into tokens and clauses.
 ///
 /// Two passes where it matters: what looks like a command (`a -1`) is an expression when the name
-/// is assigned somewhere in the file, which only the first pass can tell.
+/// is assigned somewhere in the file, which only the first pass can tell; and a word that is a keyword in Octave
+/// alone (`do`) is a name in a file that uses it as one.
 pub(super) fn lex<'i>(file: FileId, text: &'i str, diagnostics: &mut Vec<Diagnostic>) -> Lexed<'i> {
     let mut found = Vec::new();
-    let first = Lexer::new(file, text, FxHashSet::default(), &mut found).run();
+    let mut names = FxHashSet::default();
+    let first = loop {
+        // What comes after a keyword inside brackets is read as statements: each pass may find another name.
+        found.clear();
+        let (lexed, more) = Lexer::new(file, text, FxHashSet::default(), &mut found).with_names(names.clone()).run();
+        if more.is_empty() {
+            break lexed;
+        }
+        names.extend(more);
+    };
     let assigned = variables::assigned(&first);
     let lexed = if variables::has_command_on(&first, &assigned) {
         found.clear();
-        Lexer::new(file, text, assigned, &mut found).run()
+        Lexer::new(file, text, assigned, &mut found).with_names(names).run().0
     } else {
         first
     };
@@ -57,6 +67,10 @@ struct Lexer<'i, 'd> {
     /// A bracket problem on this line has been reported.
     quiet: bool,
     variables: FxHashSet<&'i str>,
+    /// Octave's keywords that are names in this file.
+    names: FxHashSet<Keyword>,
+    /// Those that have been found to be.
+    used_as_names: FxHashSet<Keyword>,
     diagnostics: &'d mut Vec<Diagnostic>,
 }
 
@@ -86,11 +100,20 @@ impl<'i, 'd> Lexer<'i, 'd> {
             behind_parameters: usize::MAX,
             quiet: false,
             variables,
+            names: FxHashSet::default(),
+            used_as_names: FxHashSet::default(),
             diagnostics,
         }
     }
 
-    fn run(mut self) -> Lexed<'i> {
+    /// Takes these keywords for names.
+    fn with_names(mut self, names: FxHashSet<Keyword>) -> Self {
+        self.names = names;
+        self
+    }
+
+    /// The tokens and clauses, and the keywords of Octave's that are used as names.
+    fn run(mut self) -> (Lexed<'i>, FxHashSet<Keyword>) {
         self.line_start();
         while self.pos < self.bytes.len() {
             self.step();
@@ -100,7 +123,7 @@ impl<'i, 'd> Lexer<'i, 'd> {
             self.brackets.clear();
         }
         self.end_clause(true);
-        self.lexed
+        (self.lexed, self.used_as_names)
     }
 
     fn step(&mut self) {
@@ -290,7 +313,10 @@ impl<'i, 'd> Lexer<'i, 'd> {
     fn word(&mut self) {
         let end = self.word_end(self.pos);
         let word = self.text.get(self.pos..end).unwrap_or("");
-        if let Some(keyword) = Keyword::from_word(word) {
+        if let Some(keyword) = Keyword::from_word(word).filter(|k| !self.names.contains(k)) {
+            if keyword.is_octave() && self.is_name(end) {
+                self.used_as_names.insert(keyword);
+            }
             if self.brackets.is_empty() {
                 self.keyword(keyword);
             } else if keyword == Keyword::End && self.inside_index() {
@@ -307,6 +333,19 @@ impl<'i, 'd> Lexer<'i, 'd> {
             self.command_words();
         } else {
             self.push(Tok::Ident(word), word.len());
+        }
+    }
+
+    /// Whether a keyword that ends there is where only a name can be: it is assigned, of a function, or inside brackets
+    /// and not the first word of a line.
+    fn is_name(&self, end: usize) -> bool {
+        let rest = self.text.get(end..).unwrap_or("").trim_start_matches([' ', '\t']);
+        let before = self.text.get(..self.pos).unwrap_or("").trim_end_matches([' ', '\t']);
+        let of_function = self.header == Some(Keyword::Function)
+            && matches!(self.last(), Some(Tok::Assign | Tok::Keyword(Keyword::Function)));
+        match self.brackets.is_empty() {
+            true => of_function || rest.starts_with('=') && !rest.starts_with("=="),
+            false => !before.ends_with(['\n', '\r']),
         }
     }
 
