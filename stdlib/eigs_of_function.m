@@ -1,8 +1,10 @@
 function [V, D, flag] = eigs_of_function(f, n, varargin)
 % Some eigenvalues of an operator f(x) on vectors of length n, for eigs: the Krylov-Schur method
 % (Stewart, SIAM J. Matrix Anal. 23, 2001; for Hermitian operators Lanczos with thick restarts, Wu
-% and Simon, 22, 2000), with a basis of max(2*k, 20) vectors as ARPACK's. With sigma 'sm' or a
-% number f(x) is A\x or (A - sigma*I)\x. A third argument that is a matrix is B of
+% and Simon, 22, 2000), with a basis of max(2*k, 20) vectors as ARPACK's. A Krylov space has one
+% vector of each eigenspace: when all have converged, they are locked and the search begins again
+% with a vector that is orthogonal to them, until it brings nothing new. With sigma 'sm' or a number
+% f(x) is A\x or (A - sigma*I)\x. A third argument that is a matrix is B of
 % A*v = lambda*B*v; then f(x) is (A - sigma*B)\x.
 B = [];
 if ~isempty(varargin) && n > 1 && isequal(size(varargin{1}), [n n])
@@ -35,6 +37,7 @@ S = zeros(m + 1, m);
 Q(:, 1) = start/norm(start);
 kept = 0;
 flag = 1;
+locked = [];
 for restart = 1:most
   for j = kept+1:m
     w = f(Q(:, j));
@@ -54,11 +57,8 @@ for restart = 1:most
     if j == n, b = 0; break, end
     if b <= 10*eps*norm(S(1:j, 1:j), 1)
       % an invariant subspace: continue with a vector orthogonal to it
-      w = cos((1:n).'*(j + 0.5)) + 0.3;
-      w = w - Q(:, 1:j)*(Q(:, 1:j)'*w);
-      w = w - Q(:, 1:j)*(Q(:, 1:j)'*w);
       b = 0;
-      Q(:, j+1) = w/norm(w);
+      Q(:, j+1) = another(Q(:, 1:j));
     else
       Q(:, j+1) = w/b;
     end
@@ -70,10 +70,24 @@ for restart = 1:most
   [Y, T] = eig(H);
   theta = diag(T);
   order = wanted(theta, sigma, inverse);
-  converged = abs(b*Y(m, order(1:k))).' <= tol*max(abs(theta(order(1:k))), eps^(2/3));
-  if m >= n || all(converged), flag = 0; break, end
+  sizes = max(abs(theta(order)), eps^(2/3));
+  left = abs(b*Y(m, order)).';
+  converged = left(1:k) <= tol*sizes(1:k);
+  if m >= n, flag = 0; break, end
   % those that have converged leave room for more (Lehoucq, Sorensen and Yang, ARPACK, 5.1.2)
   p = k + min(sum(converged), floor((m - k)/2));
+  again = false;
+  flag = double(~all(converged));
+  if ~flag
+    found = theta(order(1:k));
+    again = isempty(locked) || norm(found - locked, Inf) > max(tol, 1e-10)*max(abs(found));
+    % the next one tells that the search has come as far as to those that were missing
+    if ~again && left(k+1) <= max(tol, 1e-2)*sizes(k+1), break, end
+    if again
+      locked = found;
+      p = k;
+    end
+  end
   if symmetric
     Z = Y(:, order(1:p));
     T = diag(theta(order(1:p)));
@@ -100,6 +114,10 @@ for restart = 1:most
   if p >= m, break, end
   last = Q(:, m+1);
   Q(:, 1:p) = Q(:, 1:m)*Z;
+  if again
+    b = 0;
+    last = another(Q(:, 1:p));
+  end
   Q(:, p+1) = last;
   S = zeros(m + 1, m);
   S(1:p, 1:p) = T;
@@ -127,6 +145,15 @@ if inverse
   if ~ischar(sigma), theta = theta + sigma; end
 end
 if nargout < 2, V = theta; else, D = diag(theta); end
+end
+
+function w = another(Q)
+% A vector that is orthogonal to the columns of Q, with something of every other direction: like noise.
+[n, j] = size(Q);
+w = mod(1e4*sin((1:n).'*(j + 0.5)), 1) - 0.5;
+w = w - Q*(Q'*w);
+w = w - Q*(Q'*w);
+w = w/norm(w);
 end
 
 function order = wanted(theta, sigma, inverse)
