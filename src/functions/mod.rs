@@ -7,6 +7,7 @@
 pub(crate) use data::objects::is_library_method;
 pub use registry::{all, find};
 pub(crate) use registry::{facts, with};
+pub(crate) use session::figures::property as property_of_figure;
 pub use table::*;
 pub(crate) use toolboxes::toolbox;
 

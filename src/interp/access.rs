@@ -360,6 +360,12 @@ impl Interp<'_> {
         }
         let Value::Struct(s) = base else {
             if base.is_drawn() {
+                if let Some((value, made_up)) = crate::functions::property_of_figure(name) {
+                    if made_up {
+                        self.made_up(name, step.span);
+                    }
+                    return self.walk(fr, value, AccessRoot::Computed, rest, nargout, e, out);
+                }
                 let text = format!("{name}: a property of a figure, and slamm draws none");
                 return Err(RunError::of_figure(text).mark(step.span));
             }

@@ -113,7 +113,12 @@ impl Interp<'_> {
                 if !fast.as_ref().is_some_and(|f| self.fast_store(fr, *site, target, f)) {
                     self.tracked.clear();
                     self.statement(fr, *site, |it, fr| {
+                        let made_up = it.remarks.made_up.len();
                         let (v, mut src) = match it.value(fr, e) {
+                            Ok(value) if it.remarks.made_up.len() > made_up && of_figure(fr, target) => {
+                                it.remarks.made_up.truncate(made_up);
+                                value
+                            }
                             // A property from properties: neither is there.
                             Err(x) if x.is_of_figure() && of_figure(fr, target) => return Ok(Store::Nothing),
                             value => value?,
@@ -274,6 +279,7 @@ impl Interp<'_> {
             _ => false,
         };
         let mut found = Found::new();
+        let made_up = self.remarks.made_up.len();
         let done = self.statement(fr, site, |it, fr| {
             let nargout = usize::from(!matches!(
                 e.kind,
@@ -285,6 +291,10 @@ impl Interp<'_> {
             }
             Ok(Store::Nothing)
         });
+        if self.remarks.made_up.len() > made_up && facts_of_call(e).is_some_and(|f| f.ignored) {
+            // What a command that is ignored has been given decides nothing.
+            self.remarks.made_up.truncate(made_up);
+        }
         match done {
             // What is ignored needs no property of a figure.
             Err(x) if x.is_of_figure() && facts_of_call(e).is_some_and(|f| f.ignored) => return Ok(()),

@@ -75,6 +75,11 @@ impl Host for HostView<'_, '_> {
         self.interp.ignored(command, span);
     }
 
+    fn made_up(&mut self, what: &str) {
+        let span = self.interp.calls.call_span;
+        self.interp.made_up(what, span);
+    }
+
     fn state(&mut self) -> &mut State {
         &mut self.interp.state
     }

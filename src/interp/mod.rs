@@ -283,6 +283,8 @@ struct Remarks {
     notes: Vec<Diagnostic>,
     /// Commands that did nothing, each with its first place.
     ignored: Vec<(String, Span)>,
+    /// What only figures have and was given a value, each with its first place.
+    made_up: Vec<(String, Span)>,
     noted: rustc_hash::FxHashSet<String>,
     diagnostics: Vec<Diagnostic>,
     /// For `lasterr`.

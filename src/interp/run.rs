@@ -449,6 +449,7 @@ impl Interp<'_> {
             Diagnostic::warning(w.code, format!("{}{times}", w.message)).at(w.span, "")
         }));
         diagnostics.append(&mut self.remarks.notes);
+        diagnostics.extend(self.all_made_up());
         diagnostics.extend(self.all_ignored());
         Outcome { prediction, trace, recording, error, diagnostics, exit, by_machine: self.by_machine }
     }

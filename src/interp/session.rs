@@ -47,17 +47,38 @@ impl Interp<'_> {
         }
     }
 
+    /// A value of a figure that there is not.
+    pub(super) fn made_up(&mut self, what: &str, span: Span) {
+        if !self.remarks.made_up.iter().any(|(w, _)| w == what) {
+            self.remarks.made_up.push((what.to_string(), span));
+        }
+    }
+
+    /// One warning for all values of figures.
+    pub(super) fn all_made_up(&self) -> Option<Diagnostic> {
+        let list = self.with_places(&self.remarks.made_up);
+        (!list.is_empty()).then(|| {
+            let message = format!("made up, as of an empty figure, because slamm draws none: {list}");
+            Diagnostic::warning(codes::SLM402, message)
+        })
+    }
+
     /// One note for all commands that did nothing.
     pub(super) fn all_ignored(&self) -> Option<Diagnostic> {
+        let list = self.with_places(&self.remarks.ignored);
+        (!list.is_empty()).then(|| Diagnostic::note(codes::SLM401, format!("ignored: {list}")))
+    }
+
+    /// Names with the lines where they were first.
+    fn with_places(&self, names: &[(String, Span)]) -> String {
         let main = self.program.main().id;
         let sources = &self.program.sources;
         let place = |span: &Span| match span.file == main {
             true => format!("line {}", sources.line(*span)),
             false => format!("{}:{}", sources.get(span.file).name, sources.line(*span)),
         };
-        let ignored = self.remarks.ignored.iter();
-        let list: Vec<String> = ignored.map(|(command, span)| format!("`{command}` ({})", place(span))).collect();
-        (!list.is_empty()).then(|| Diagnostic::note(codes::SLM401, format!("ignored: {}", list.join(", "))))
+        let list: Vec<String> = names.iter().map(|(name, span)| format!("`{name}` ({})", place(span))).collect();
+        list.join(", ")
     }
 
     /// A warning of the model, counted by place.

@@ -176,7 +176,7 @@ const SYSTEM: &[(&str, &str)] = &[
 /// Whole texts outside `functions` that are names of functions, by file, and what they are there.
 const WORDS: &[(&str, &[&str], &str)] = &[
     ("cache/machine/file.rs", &["bandwidth", "full", "line", "size"], "keys and values of machine files"),
-    ("cache/machine/linux_caches.rs", &["size"], "a file of Linux"),
+    ("cache/machine/linux_caches.rs", &["size", "type"], "files of Linux"),
     ("cli/args.rs", &["trace"], "an option"),
     ("cli/replay_args.rs", &["trace"], "an option"),
     ("cli/compare.rs", &["NaN"], "a number that is none, printed"),
@@ -214,7 +214,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("ops/sparse/concat.rs", &["columns", "rows", "horzcat", "vertcat"], "names of operations in errors"),
     ("ops/text.rs", &["Inf", "NaN"], "numbers as text"),
     ("report/html/beside.rs", &["line", "lines"], "keys of the page's data"),
-    ("report/check.rs", &["error", "line", "lines", "warning"], "headings and severities"),
+    ("report/check.rs", &["error", "help", "line", "lines", "warning"], "headings and severities"),
     ("report/comparison.rs", &["figure", "time", "true"], "headings and values of a table"),
     ("report/csv.rs", &["line", "path"], "headings"),
     ("report/executions.rs", &["line", "path"], "headings"),
@@ -230,7 +230,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         "keys of the data of pages",
     ),
     ("report/table.rs", &["time"], "headings"),
-    ("report/speedscope.rs", &["line"], "keys of its format"),
+    ("report/speedscope.rs", &["line", "type"], "keys of its format"),
     ("report/validation.rs", &["all", "error"], "headings"),
     ("syntax/directive/layouts.rs", &["deal"], "a word of the directive"),
     ("syntax/directive/mod.rs", &["print"], "a directive"),

@@ -91,6 +91,8 @@ pub trait Host {
     fn note_once(&mut self, key: &str, message: &str);
     /// A command that does nothing here (plotting and the like); all are told together when the run has ended.
     fn ignored(&mut self, command: &str);
+    /// Something that only a figure has was given a value; all are told together when the run has ended.
+    fn made_up(&mut self, what: &str);
     /// State of built-ins that lives as long as the run: random numbers, the disk, open files, clocks.
     fn state(&mut self) -> &mut crate::functions::state::State;
     /// Fails when an array of this many bytes would break `--max-memory`.

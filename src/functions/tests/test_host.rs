@@ -62,6 +62,7 @@ impl Host for TestHost {
         }
         Ok(())
     }
+    fn made_up(&mut self, _what: &str) {}
     fn poll(&mut self) -> Result<()> {
         Ok(())
     }

@@ -206,4 +206,13 @@ rows! {
         files: [("kernel.m", "x = 1:10;\nplot(x);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM402 {
+        title: "values of figures that are made up",
+        explanation: "slamm draws no figures. Where the prototype wants something that only a figure has (the limits of its axes, \
+            the matrix of contours, a font size), it gets what an empty figure has, no contour and no face, and the run continues. \
+            If what is computed from such a value decides sizes or trips of loops, the figures are not those of a program that \
+            draws: compute it from the data instead.",
+        files: [("kernel.m", "x = 1:10;\nplot(x);\nv = axis;\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
 }

@@ -1,4 +1,5 @@
-% Properties of figures: what is ignored takes them, objects among them go on to commands that draw, the rest is refused by name.
+% Properties of figures: what is ignored takes them, objects among them go on to commands that draw, what an empty
+% figure has is made up, and what is drawn is refused by name.
 p = plot(1:3);
 set(get(gca, 'XLabel'), 'String', 'x')
 set(gca, 'FontSize', get(gca, 'FontSize') + 2)
@@ -9,6 +10,6 @@ stairs(1:3, 4:6, 'r'); stairs(1:3, 'LineWidth', 2);
 for k = 1:3, M(k) = getframe(gcf); end
 assert(numel(M) == 3 && isempty(M(2).cdata))
 message = '';
-try, q = get(gca, 'Position'); catch e, message = e.message; end
+try, q = get(p, 'XData'); catch e, message = e.message; end
 disp(message)
-%! stdout Position: a property of a figure, and slamm draws none
+%! stdout XData: a property of a figure, and slamm draws none

@@ -11,8 +11,8 @@ lines = zeros(1, 2); lines(2) = plot(1:3); set(lines, 'Color', 'r');
 view.axes = ax; view.axes.XLim = [0 1];
 if isgraphics(ax), delete(ax), end
 message = '';
-try, limits = ax.XLim; catch e, message = e.message; end
+try, x = h.XData; catch e, message = e.message; end
 disp(message)
 disp(isequal(s, r) && numel(s) == 4 && all(s > 0))
-%! stdout XLim: a property of a figure, and slamm draws none
+%! stdout XData: a property of a figure, and slamm draws none
 %! stdout 1

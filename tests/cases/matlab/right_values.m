@@ -16,8 +16,8 @@ for f = {@() erf(int32(3)), @() gammaln(int8(3)), @() gamma(int8(3)), @() expint
   try, f{1}(); catch, failed = true; end
   assert(failed);
 end
-% what a figure alone has is refused where a value is asked for, and copies by a matrix of numbers
-for f = {@() xlim(), @() colormap(), @() contour(eye(3)), @() datestr(730000, 14), @() repmat(1, [1 3; 3 3]), @() repmat(1, [2; 3]), @() repmat(1, 2, [2 2])}
+% places of a camera that there is not are refused where a value is asked for, and copies by a matrix of numbers
+for f = {@() campos(), @() camva(), @() datestr(730000, 14), @() repmat(1, [1 3; 3 3]), @() repmat(1, [2; 3]), @() repmat(1, 2, [2 2])}
   failed = false;
   try, v = f{1}(); catch, failed = true; end
   assert(failed);
