@@ -222,7 +222,9 @@ impl Interp<'_> {
                 if base.is_double_quoted() && !indices.is_empty() {
                     self.note_string(step.span, "this index selects from");
                 }
-                let v = match index::get(&base, &indices) {
+                let column = std::mem::take(&mut self.calls.column);
+                let found = if column { index::get_column(&base, &indices) } else { index::get(&base, &indices) };
+                let v = match found {
                     // A command that draws may have made several objects, of which one is there.
                     Err(_) if base.is_drawn() => Value::Num(FIGURE_OBJECT),
                     other => other.map_err(|x| self.name_index_error(x, e).mark(step.span))?,

@@ -304,6 +304,15 @@ pub(super) struct Args {
     pub subscripts: bool,
 }
 
+impl Ex {
+    /// `x(:)`
+    pub(super) fn is_column(&self) -> bool {
+        let (ExKind::Access { path, .. } | ExKind::Maybe { path, .. }) = &self.kind else { return false };
+        let [Step { kind: StepKind::Paren(args), .. }] = path.as_slice() else { return false };
+        matches!(args.list.as_slice(), [Ex { kind: ExKind::Colon, .. }])
+    }
+}
+
 impl Args {
     /// A colon beside an index that may be an array.
     pub(super) fn has_colon_beside_others(&self) -> bool {

@@ -263,6 +263,8 @@ struct Calls {
     counting: flat::Counting,
     /// The variable that the call which comes next in the text gives its result to.
     wanted: Option<ir::Slot>,
+    /// The argument that is evaluated next is all of a matrix as one column, of which the function takes the entries alone.
+    column: bool,
     /// Outputs that the call which comes next need not give.
     ignored_outputs: Vec<usize>,
     /// The name in a handle that was called last, the body it was called from, and what it calls there.

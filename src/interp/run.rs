@@ -87,6 +87,7 @@ impl<'a> Interp<'a> {
             call_span: Span::new(program.main().id, 0, 0),
             counting: Default::default(),
             wanted: None,
+            column: false,
             ignored_outputs: Vec::new(),
             ends: Vec::new(),
             names: Vec::new(),

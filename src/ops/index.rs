@@ -2,7 +2,7 @@
 //! [`get`], [`set`] and [`delete`] apply to any class.
 
 pub(crate) use super::delete::delete;
-pub(crate) use super::index_get::get;
+pub(crate) use super::index_get::{get, get_column};
 pub(crate) use super::index_set::{fresh, set};
 
 use super::{convert, errors};

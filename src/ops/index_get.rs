@@ -53,6 +53,14 @@ pub(crate) fn get(base: &Value, indices: &[Index]) -> Result<Value> {
     })
 }
 
+/// The same for a consumer that goes through the entries of a sparse column alone, however long it is.
+pub(crate) fn get_column(base: &Value, indices: &[Index]) -> Result<Value> {
+    match indices {
+        [Index::All] if base.is_sparse() => sparse::column(base),
+        _ => get(base, indices),
+    }
+}
+
 fn integers(a: &IntArray, indices: &[Index]) -> Result<IntArray> {
     macro_rules! each {
         ($($v:ident)*) => { match a { $(IntArray::$v(d) => IntArray::$v(gather(d, indices)?),)* } };
@@ -128,62 +136,86 @@ fn subscripts<T: Clone>(a: &Dense<T>, indices: &[Index]) -> Result<Dense<T>> {
     let dims: Dims = indices.iter().zip(&sizes).map(|(index, &size)| index.len(size)).collect();
     let mut data = Vec::with_capacity(memory::reserve(&dims, size_of::<T>())?);
     if dims.iter().all(|&d| d > 0) {
-        match indices {
-            [Index::At(i), columns] => row(&mut data, a, *i, sizes[0], columns),
-            [first, columns] => {
-                for k in 0..dims[1] {
-                    let offset = columns.at(k) * sizes[0];
-                    append(&mut data, &a.data[offset..offset + sizes[0]], first);
-                }
+        let runs = Runs::new(indices, &sizes, &dims);
+        runs.for_each(indices, &sizes, &dims, |offset| {
+            let from = &a.data[offset..];
+            match runs.stride {
+                1 => append(&mut data, &from[..runs.size(&sizes)], runs.index),
+                stride => strided(&mut data, from, runs.index, stride, runs.len),
             }
-            _ => {
-                let first = &indices[0];
-                for_each_run(indices, &sizes, &dims, |offset| {
-                    append(&mut data, &a.data[offset..offset + sizes[0]], first);
-                });
-            }
-        }
+        });
     }
     Ok(Dense::new(dims, data))
 }
 
-/// `A(i, columns)`.
-fn row<T: Clone>(data: &mut Vec<T>, a: &Dense<T>, i: usize, rows: usize, columns: &Index) {
-    match columns {
-        Index::All => data.extend(a.data[i..].iter().step_by(rows).cloned()),
-        Index::Range { start, step: 1, len } => {
-            data.extend(a.data[start * rows + i..].iter().step_by(rows).take(*len).cloned());
-        }
-        _ => {
-            let n = columns.len(0);
-            data.extend((0..n).map(|k| a.data[columns.at(k) * rows + i].clone()));
-        }
+/// Appends so many that are a stride apart.
+fn strided<T: Clone>(out: &mut Vec<T>, from: &[T], index: &Index, stride: usize, len: usize) {
+    match index.run() {
+        Some(start) => out.extend(from[start * stride..].iter().step_by(stride).take(len).cloned()),
+        None => out.extend((0..len).map(|k| from[index.at(k) * stride].clone())),
     }
 }
 
-/// Calls `visit` with the offset of every run along the first dimension, in order; no dimension
-/// of `lens` is empty.
-pub(super) fn for_each_run(indices: &[Index], sizes: &Dims, lens: &Dims, mut visit: impl FnMut(usize)) {
-    let mut at: Dims = lens.iter().map(|_| 0).collect();
-    loop {
-        let mut step = sizes[0];
-        let mut offset = 0;
-        for k in 1..indices.len() {
-            offset += indices[k].at(at[k]) * step;
-            step *= sizes[k];
+/// How several indices are gone through: in runs along the first dimension of which more than one position is wanted.
+pub(super) struct Runs<'i> {
+    /// The dimension, its index, how far its elements are from each other, and how many each run has.
+    along: usize,
+    pub(super) index: &'i Index,
+    pub(super) stride: usize,
+    pub(super) len: usize,
+    /// Where the dimensions before it are.
+    base: usize,
+    /// The dimensions after it are in the run too.
+    single: bool,
+}
+
+impl<'i> Runs<'i> {
+    /// No dimension of `lens` is empty.
+    pub(super) fn new(indices: &'i [Index], sizes: &Dims, lens: &Dims) -> Runs<'i> {
+        let (mut along, mut base, mut stride) = (0, 0, 1);
+        while along + 1 < indices.len() && lens[along] == 1 {
+            base += indices[along].at(0) * stride;
+            stride *= sizes[along];
+            along += 1;
         }
-        visit(offset);
-        let mut k = 1;
+        let rest = &indices[along..];
+        // A(i,:,:): elements that are equally far from each other.
+        let single = stride > 1 && rest.iter().all(|i| matches!(i, Index::All));
+        let len = if single { lens[along..].iter().product() } else { lens[along] };
+        Runs { along, index: &indices[along], stride, len, base, single }
+    }
+
+    /// Length of the dimension of runs with stride 1.
+    pub(super) fn size(&self, sizes: &Dims) -> usize {
+        sizes[self.along]
+    }
+
+    /// Calls `visit` with the offset of every run, in order.
+    pub(super) fn for_each(&self, indices: &[Index], sizes: &Dims, lens: &Dims, mut visit: impl FnMut(usize)) {
+        let step = self.stride * sizes[self.along];
+        let next = self.along + 1;
+        let (Some(second), false) = (indices.get(next), self.single) else { return visit(self.base) };
+        let (count, outer) = (lens[next], next + 1);
+        let mut at: Dims = lens.iter().map(|_| 0).collect();
         loop {
-            if k >= indices.len() {
-                return;
+            let (mut offset, mut stride) = (self.base, step * sizes[next]);
+            for k in outer..indices.len() {
+                offset += indices[k].at(at[k]) * stride;
+                stride *= sizes[k];
             }
-            at[k] += 1;
-            if at[k] < lens[k] {
-                break;
+            (0..count).for_each(|j| visit(offset + second.at(j) * step));
+            let mut k = outer;
+            loop {
+                if k >= indices.len() {
+                    return;
+                }
+                at[k] += 1;
+                if at[k] < lens[k] {
+                    break;
+                }
+                at[k] = 0;
+                k += 1;
             }
-            at[k] = 0;
-            k += 1;
         }
     }
 }

@@ -2,7 +2,7 @@
 //! beyond its end. The array keeps its class (a real one becomes complex), as MATLAB has it.
 
 use super::index::{Index, folded};
-use super::index_get::for_each_run;
+use super::index_get::Runs;
 use super::{convert, errors, memory, sparse};
 use crate::error::{Result, RunError};
 use crate::fail;
@@ -385,14 +385,30 @@ fn subscripts<T: Clone>(a: &mut Dense<T>, indices: &[Index], source: &Dense<T>, 
     if total == 0 {
         return Ok(());
     }
-    let rows = wanted[0];
     let mut rest = source.data.as_slice();
-    for_each_run(indices, &wanted, &lens, |offset| {
-        let (values, after) = if scalar { (rest, rest) } else { rest.split_at(lens[0]) };
-        write(&mut a.data[offset..offset + rows], &indices[0], values);
+    let runs = Runs::new(indices, &wanted, &lens);
+    let size = runs.size(&wanted);
+    runs.for_each(indices, &wanted, &lens, |offset| {
+        let (values, after) = if scalar { (rest, rest) } else { rest.split_at(runs.len) };
+        match runs.stride {
+            1 => write(&mut a.data[offset..offset + size], runs.index, values),
+            stride => write_strided(&mut a.data[offset..], runs.index, stride, runs.len, values),
+        }
         rest = after;
     });
     Ok(())
+}
+
+/// Writes so many that are a stride apart: as many values, or one for all of them.
+fn write_strided<T: Clone>(to: &mut [T], index: &Index, stride: usize, len: usize, values: &[T]) {
+    match (index.run(), values) {
+        (Some(start), [x]) => to[start * stride..].iter_mut().step_by(stride).take(len).for_each(|y| *y = x.clone()),
+        (Some(start), _) => {
+            to[start * stride..].iter_mut().step_by(stride).take(len).zip(values).for_each(|(y, x)| *y = x.clone());
+        }
+        (None, [x]) => (0..len).for_each(|k| to[index.at(k) * stride] = x.clone()),
+        _ => values.iter().enumerate().for_each(|(k, x)| to[index.at(k) * stride] = x.clone()),
+    }
 }
 
 /// Lengths of the indices; in a 0×0 array a colon is as long as the right side says.

@@ -19,6 +19,25 @@ pub(crate) fn get(base: &Value, indices: &[Index]) -> Result<Value> {
     }
 }
 
+/// All elements as one column, which has no room for a pointer to each row: its entries alone may be gone through.
+///
+/// # Errors
+/// A value that is not sparse.
+pub(crate) fn column(base: &Value) -> Result<Value> {
+    fn folded<T: Entry>(s: &Sparse<T>) -> Value {
+        T::wrap(csc::reshaped(s, s.rows * s.cols, 1))
+    }
+    if base.rows().checked_mul(base.cols()).is_none() {
+        return get(base, &[Index::All]);
+    }
+    Ok(match base {
+        Value::SparseReal(s) => folded(s),
+        Value::SparseComplex(s) => folded(s),
+        Value::SparseLogical(s) => folded(s),
+        _ => return get(base, &[Index::All]),
+    })
+}
+
 fn typed<T: Entry>(s: &Sparse<T>, indices: &[Index]) -> Result<Value> {
     let dims = Dims::from_slice(&[s.rows, s.cols]);
     let count = indices.len();

@@ -15,7 +15,7 @@ pub(crate) use concat::{horizontal, vertical};
 pub(crate) use csc::from_triplets;
 pub(crate) use delete::delete;
 pub(crate) use elementwise::{elementwise, expanded, zip_real};
-pub(crate) use get::get;
+pub(crate) use get::{column, get};
 pub(crate) use product::mul;
 pub(crate) use reduce::{find, sums};
 pub(crate) use set::set;
