@@ -151,7 +151,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "hypot",
         OnRanks::Elementwise,
-        Facts::PLAIN.of_sparse(OfSparse::Full).real(Real::OfReal),
+        Facts::PLAIN.of_sparse(OfSparse::Sparse).real(Real::OfReal),
         (2, 2),
         1,
         None,
@@ -413,12 +413,15 @@ fn hypot(args: &[Value]) -> Result<Value> {
     let modulus = |v: &Value| -> Result<Value> {
         numeric_like("hypot", v)?;
         if v.is_complex() {
-            Ok(Value::real(convert::complex_array(v)?.map(|z| z.re.hypot(z.im))))
+            match v {
+                Value::SparseComplex(m) => Ok(Value::sparse(m.map_values(|z| z.re.hypot(z.im)))),
+                _ => Ok(Value::real(convert::complex_array(v)?.map(|z| z.re.hypot(z.im)))),
+            }
         } else {
             Ok(v.clone())
         }
     };
-    elementwise::zip_real(&modulus(arg(args, 0)?)?, &modulus(arg(args, 1)?)?, f64::hypot)
+    zip("hypot", &[modulus(arg(args, 0)?)?, modulus(arg(args, 1)?)?], f64::hypot)
 }
 
 fn xor(args: &[Value]) -> Result<Value> {

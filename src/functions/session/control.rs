@@ -23,6 +23,16 @@ pub(crate) const ROWS: &[Function] = &[
         "feval(@sin, 0)",
     ),
     calls(
+        "builtin",
+        OnRanks::Text,
+        Facts::PLAIN.takes(Takes::Callee),
+        (1, VARIADIC),
+        VARIADIC,
+        feval,
+        "Calls a function by name: that of the prototype where it has one of this name.",
+        "builtin('sin', 0)",
+    ),
+    calls(
         "eval",
         OnRanks::Text,
         Facts::PLAIN.takes(Takes::Code).variables(CallerVariables::Made),

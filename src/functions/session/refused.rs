@@ -24,6 +24,8 @@ macro_rules! refused {
 const SHELL: &str = "slamm does not run other programs; remove the call, or compute its result beforehand";
 const ASK: &str = "there is nobody to answer; assign the value in the prototype or with --set NAME=EXPR";
 const REMOVE: &str = "slamm does not delete files; remove the call from the prototype";
+const MEDIA: &str =
+    "slamm reads no pictures, sounds and tables of other programs: load the values from a MAT-file or a text";
 const OUTSIDE: &str = "this reaches outside the run; remove the call from the prototype";
 
 pub(crate) const ROWS: &[Function] = refused! {
@@ -35,7 +37,8 @@ pub(crate) const ROWS: &[Function] = refused! {
     "unlink" REMOVE "rmdir" REMOVE "rename" REMOVE "movefile" REMOVE "copyfile" REMOVE
     "mkdir" OUTSIDE "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
     "urlwrite" OUTSIDE "webread" OUTSIDE "javaaddpath" OUTSIDE "javaObject" OUTSIDE "javaMethod" OUTSIDE
-    "loadlibrary" OUTSIDE "calllib" OUTSIDE;
+    "loadlibrary" OUTSIDE "calllib" OUTSIDE
+    "imread" MEDIA "imfinfo" MEDIA "audioread" MEDIA "wavread" MEDIA "VideoReader" MEDIA "xlsread" MEDIA;
     Facts::PLAIN.folder(Folder::Here) => "cd" OUTSIDE;
 };
 

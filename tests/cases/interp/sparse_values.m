@@ -19,6 +19,7 @@ assert(isequal(full(speye(3)), eye(3)) && isequal(full(diag(A)), diag(F)) && ise
 assert(isequal(full(sum(A)), sum(F)) && isequal(full(sum(A, 2)), sum(F, 2)) && full(sum(sum(A))) == 2);
 assert(isequal(full(kron(speye(2), A)), kron(eye(2), F)) && isequal(full([A B; B A]), [F full(B); full(B) F]));
 assert(abs(norm(A, 1) - 4) < 1e-15 && norm(A, inf) == 4 && abs(norm(A, 'fro') - norm(F, 'fro')) < 1e-14);
+assert(issparse(hypot(A, B)) && isequal(full(hypot(A, B)), hypot(F, full(B))) && issparse(hypot(0, B)));
 L = tril(A);
 assert(norm(L\x - full(L)\x) < 1e-13 && norm(L'\x - full(L)'\x) < 1e-13);
 assert(isequal(full(spones(B)), double(full(B) ~= 0)) && isequal(full(abs(A)), abs(F)) && nnz(A > 0) == 6);
