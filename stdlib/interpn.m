@@ -48,8 +48,16 @@ end
 spans = n > 1 && ~same_sizes(q) || n > 1 && all(cellfun(@isvector, q)) && ~same_shapes(q);
 if any(strcmp(method, {'linear', 'nearest'}))
   if spans
-    for d = 1:n, q{d} = q{d}(:); end
-    [q{1:n}] = ndgrid(q{:});
+    counts = cellfun(@numel, q);
+    points = cell(1, n);
+    for d = 1:n
+      shape = ones(1, n);
+      shape(d) = counts(d);
+      times = counts;
+      times(d) = 1;
+      points{d} = repmat(reshape(q{d}, shape), times);
+    end
+    q = points;
   end
   vq = at_points(x, v, q, n, sizes, strcmp(method, 'linear'), extrap);
   return

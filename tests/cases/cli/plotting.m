@@ -12,4 +12,6 @@ clc
 format long
 more off
 drawnow
+help sin
+doc sin; type sin
 fprintf('%d\n', numel(x));

