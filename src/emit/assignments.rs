@@ -8,7 +8,7 @@ use super::is_variable;
 use super::nests::References;
 use super::writer::Writer;
 use crate::functions::table::facts::Takes;
-use crate::program::accumulation;
+use crate::program::{accumulation, grows_by_call};
 use crate::syntax::ast::{Access, AccessKind, Expr, ExprKind, Ident, Name, Stmt, Target, UnaryOp};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -39,6 +39,8 @@ impl Writer<'_, '_> {
 
     fn assign_whole(&mut self, s: &Stmt, root: &Ident, value: &Expr) {
         let name = &root.name;
+        let in_brackets = grows_by_call(name, value, &mut |name| self.is_built_in(name));
+        let value = in_brackets.as_ref().unwrap_or(value);
         if let ExprKind::Ident(from) = &value.bare().kind
             && self.body.variables.contains(from)
         {

@@ -182,6 +182,12 @@ impl Writer<'_, '_> {
         crate::functions::find(name).map_or(Target::Unknown, Target::Builtin)
     }
 
+    /// Whether a name in the text is a function of the table that is counted.
+    pub(super) fn is_built_in(&mut self, name: &Name) -> bool {
+        let hidden = self.body.variables.contains(name) || self.is_free(name);
+        !hidden && matches!(self.target(name), Target::Builtin(_))
+    }
+
     /// Whether a name that is assigned nowhere is known to be a function.
     pub(super) fn is_function(&mut self, name: &Name) -> bool {
         self.source.names.free.contains(name)

@@ -14,6 +14,7 @@ pub(crate) mod outline;
 mod path;
 mod qualified;
 mod settings;
+mod written;
 
 pub(crate) use crate::functions::toolbox;
 pub(crate) use accumulation::{Accumulation, OperatorAt, accumulation};
@@ -26,6 +27,7 @@ pub use loader::Loader;
 pub use outline::BodyKind;
 pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};
 pub(crate) use settings::Unused;
+pub(crate) use written::{grows_by_call, transposed};
 
 use crate::functions::{self, Function, table::Traffic, table::facts::Gives};
 use crate::library;

@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::array::places::{identity, read, remap, reshaped, take};
 use crate::functions::table::accepts::{ANY, INTEGER};
 use crate::functions::table::arguments::{arg, dimension, first_dim, one};
-use crate::functions::table::facts::{Facts, Placement};
+use crate::functions::table::facts::{Facts, Placement, Written};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{free, pointwise, profiled};
 use crate::functions::table::{Emit, Function, OnRanks, Traffic, models};
@@ -163,7 +163,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "horzcat",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Beside),
+        Facts::PLAIN.elements(Placement::Beside).written(Written::Beside),
         (0, usize::MAX),
         0,
         None,
@@ -174,7 +174,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "vertcat",
         OnRanks::Moved,
-        Facts::PLAIN.elements(Placement::Beside),
+        Facts::PLAIN.elements(Placement::Beside).written(Written::Below),
         (0, usize::MAX),
         0,
         None,

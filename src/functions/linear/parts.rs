@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::array::places::reshaped;
 use crate::functions::table::accepts::{ANY, Accepts, MATRIX};
 use crate::functions::table::arguments::{arg, count, one, option_text};
-use crate::functions::table::facts::{Facts, OfSparse, Real};
+use crate::functions::table::facts::{Facts, OfSparse, Real, Written};
 use crate::functions::table::models::model;
 use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic, Values, models, sources};
@@ -194,7 +194,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "transpose",
         OnRanks::Moved,
-        Facts::PLAIN,
+        Facts::PLAIN.written(Written::Transpose { conjugate: false }),
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, false)?),
@@ -206,7 +206,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "ctranspose",
         OnRanks::Moved,
-        Facts::PLAIN,
+        Facts::PLAIN.written(Written::Transpose { conjugate: true }),
         (1, 1),
         1,
         |_, a, _| one(ops::transpose(arg(a, 0)?, true)?),

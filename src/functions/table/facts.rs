@@ -61,8 +61,24 @@ pub struct Facts {
     pub whole: Whole,
     /// The element-wise operator that it is the name of, whose flops it has.
     pub operator: Option<BinaryOp>,
+    /// What it is the name of that has a sign or brackets in the text.
+    pub written: Written,
     /// What each argument may be; the last list is for all further ones.
     pub accepts: &'static [&'static [Accepts]],
+}
+
+/// What a call is another spelling of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    AsCall,
+    /// `A'`, or `A.'` where it is not conjugated.
+    Transpose {
+        conjugate: bool,
+    },
+    /// `[a, b]`
+    Beside,
+    /// `[a; b]`
+    Below,
 }
 
 /// Whether results are whole numbers; arithmetic on these is no floating-point work.
@@ -267,6 +283,7 @@ impl Facts {
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
+        written: Written::AsCall,
         accepts: &[],
     };
     /// A command that is accepted and ignored.
@@ -281,6 +298,12 @@ impl Facts {
     #[must_use]
     pub const fn operator(mut self, op: BinaryOp) -> Facts {
         self.operator = Some(op);
+        self
+    }
+
+    #[must_use]
+    pub const fn written(mut self, written: Written) -> Facts {
+        self.written = written;
         self
     }
 

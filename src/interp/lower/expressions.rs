@@ -2,7 +2,7 @@
 
 use super::super::ir::{Args, CallEx, Ex, ExKind, Step, StepKind};
 use super::Builder;
-use crate::program::Use;
+use crate::program::{Use, transposed};
 use crate::syntax::ast::{AccessKind, Expr, ExprKind, Name, UnaryOp};
 use crate::text::source::Span;
 use crate::value::{C64, CharArray, Dense, Value};
@@ -62,6 +62,10 @@ impl Builder<'_> {
                 ExKind::Range(Box::new(start), step, Box::new(self.expr(stop)))
             }
             ExprKind::Access { base, path } => {
+                if let Some((conjugate, operand)) = transposed(e, &mut |name| self.is_built_in(name)) {
+                    let kind = ExKind::Transpose(conjugate, Box::new(self.expr(operand)));
+                    return Ex { kind, span };
+                }
                 if let ExprKind::Ident(name) = &base.kind {
                     let path = self.path(path);
                     return self.identifier(name, path, span);
@@ -92,6 +96,12 @@ impl Builder<'_> {
             ExprKind::Handle(name) => ExKind::Handle(Rc::clone(name)),
         };
         Ex { kind, span }
+    }
+
+    /// Whether a name in the text is a function of the table that is counted.
+    pub(super) fn is_built_in(&self, name: &Name) -> bool {
+        let hidden = self.body.variables.contains(name) || self.context.file.names.free.contains(name);
+        !hidden && self.builtin(name).is_some()
     }
 
     fn rows(&mut self, rows: &[Vec<Expr>]) -> Vec<Vec<Ex>> {

@@ -5,7 +5,7 @@ use super::super::ir::{Alike, Attempts, Condition, Ex, ExKind, ForRange, IfArm, 
 use super::super::registers::Compiled;
 use super::Builder;
 use crate::names::RangeKind;
-use crate::program::{accumulation, place_of};
+use crate::program::{accumulation, grows_by_call, place_of};
 use crate::syntax::ast::{
     Access, AccessKind, BinaryOp, Block, Directive, Expr, ExprKind, Ident, Stmt, StmtKind, Target as AstTarget,
 };
@@ -199,6 +199,8 @@ impl Builder<'_> {
         let value = updated.as_ref().unwrap_or(value);
         if path.is_empty() {
             let slot = self.slot(&root.name);
+            let in_brackets = grows_by_call(&root.name, value, &mut |name| self.is_built_in(name));
+            let value = in_brackets.as_ref().unwrap_or(value);
             // Only `x = [x, …]` itself grows: in `x = f([x, v])` the argument is a new array.
             self.assigned = matches!(value.bare().kind, ExprKind::Matrix(_)).then_some(slot);
             let e = self.expr(value);

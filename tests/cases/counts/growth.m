@@ -84,3 +84,23 @@ q = 2;
 %SLM start inside;
 p = sort([p; q]);
 %SLM end inside;
+
+% By the names of the functions it is the same growth: w and d of 80 B are loaded and stored, d once for both of its places.
+x = ones(1, 100);
+%! range by_name wsl=3*80 wss=3*80+8
+%SLM start by_name;
+for i = 1:3
+  x = horzcat(x, w);
+end
+%SLM end by_name;
+c = ones(100, 1);
+%! range below_by_name wsl=80 wss=2*80
+%SLM start below_by_name;
+c = vertcat(c, d, d);
+%SLM end below_by_name;
+% the target second: everything moves
+%! range front_by_name wsl=120*8+80 wss=130*8
+%SLM start front_by_name;
+c = vertcat(d, c);
+%SLM end front_by_name;
+fprintf('%d %d\n', numel(x), numel(c));

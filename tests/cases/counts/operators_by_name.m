@@ -26,3 +26,24 @@ q = mtimes(A, b);
 t = ctranspose(c);
 %SLM end transposed;
 fprintf('%.6f %.6f %.6f %.6f %.6f %d\n', sum(u), sum(v), sum(w), sum(p), sum(q), sum(t));
+% The name of a transpose is its sign: as the operand of a product or a system it moves nothing of its own. A 1152 B and b
+% 96 B for each; the system has nothing but b beside a matrix that is no triangle: a copy of the transpose is factored.
+%! range by_product wsl=2*(1152+96) wss=2*96
+%SLM start by_product;
+z = transpose(A)*b; z = ctranspose(A)*b;
+%SLM end by_product;
+%! range by_sign wsl=2*(1152+96) wss=2*96
+%SLM start by_sign;
+z = A.'*b; z = A'*b;
+%SLM end by_sign;
+% A dot product, which joins the pass of the sum: 8 + 8 for each row.
+%! range by_dot wsl=96 wss=8
+%SLM start by_dot;
+d = sum(b) + transpose(b)*b;
+%SLM end by_dot;
+% As a whole it is the transpose: 1152 B each way.
+%! range alone wsl=1152 wss=1152
+%SLM start alone;
+B = transpose(A);
+%SLM end alone;
+fprintf('%.6f %.6f %.6f\n', sum(z), d, B(2,1));
