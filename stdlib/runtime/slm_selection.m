@@ -145,19 +145,25 @@ if m == 1
   return
 end
 start = zeros(m, 1);
-back = zeros(m, 1);
+back = cell(1, m);
+down = zeros(m, 1);
 count = 1;
 for k = 1:m
-  [start(k), back(k)] = slm_first(sweeps{k});
+  [start(k), back{k}] = slm_first(sweeps{k});
+  down(k) = sum((back{k} > 0) .* 2.^(0:numel(back{k})-1));
   count = max(count, prod(slm_axis_counts(sweeps{k})));
 end
-[~, order] = sortrows([back > 0, start]);
-distance = diff(start(order));
+% those of one direction together
+[~, order] = sortrows([down, start]);
+distance = abs(diff(start(order)));
 % a sweep against the direction of another comes to an element when that is through with
 % the piece that is turned
-k = find(diff(back(order) > 0), 1);
-if ~isempty(k)
-  distance(k) = min(abs(distance(k)) + back(order(k + 1)), count);
+turned = zeros(m - 1, 1);
+for k = find(diff(down(order)))'
+  turned(k) = slm_turned(back{order(k)}, back{order(k + 1)});
+  if turned(k) > 0
+    distance(k) = min(distance(k) + turned(k), count);
+  end
 end
 % the shifted array streams once for each group that such a distance leaves;
 % scalars and expanded operands have less than an element for each that is swept
@@ -166,11 +172,13 @@ for k = 1:m-1
   groups(k) = 1 + sum(distance >= distance(k));
 end
 % sweeps of the same elements in both directions stream them once
-met = 0;
-if ~isempty(k) && start(order(k)) == start(order(k + 1)) ...
-    && prod(slm_axis_counts(sweeps{order(k)})) == prod(slm_axis_counts(sweeps{order(k + 1)}))
-  met = floor(count / back(order(k + 1)));
-  groups(k) = groups(k) - 1;
+met = zeros(m - 1, 1);
+for k = find(turned)'
+  if start(order(k)) == start(order(k + 1)) ...
+      && prod(slm_axis_counts(sweeps{order(k)})) == prod(slm_axis_counts(sweeps{order(k + 1)}))
+    met(k) = floor(count / turned(k));
+    groups(k) = groups(k) - 1;
+  end
 end
 step = sum(floor(arrays / count)) + groups * p.width;
 between = distance .* step;
@@ -184,31 +192,40 @@ for c = 1:3
       [low, high] = slm_lines(sweeps(order(group == g)));
       bytes(c) = bytes(c) + slm_line_bytes(low, high, p);
     end
-    if met > 0 && lost(k)
-      % what they meet in stays
-      stays = met * floor(slm_g.cache.C(c) / step(k)) * p.width;
-      stays = floor(stays / slm_g.cache.line) * slm_g.cache.line;
-      bytes(c) = bytes(c) - min(stays, bytes(c) - once(c));
-    end
+    % what they meet in stays
+    stays = met(lost) .* floor(slm_g.cache.C(c) ./ step(lost)) * p.width;
+    stays = sum(floor(stays / slm_g.cache.line) * slm_g.cache.line);
+    bytes(c) = bytes(c) - min(stays, bytes(c) - once(c));
   end
 end
 end
 
 function [at, back] = slm_first(p)
 % Position of the first selected element in memory, of an array that is turned round
-% as if it did not end; the elements that the sweep goes down in one piece, 0 where it does not.
+% as if it did not end; for each index the elements that the sweep goes down in one piece along
+% it, 0 where it goes up.
 [n, extent] = slm_axis_counts(p);
 at = -p.turn;
-back = 0;
+back = zeros(1, numel(n));
 stride = 1;
 for k = 1:numel(n)
   if p.kind(k) > 0
     i = double(p.index{k}([1 end]));
     at = at + (min(i) - 1) * stride;
     if p.kind(k) == 2 && i(2) < i(1)
-      back = prod(n(1:k));
+      back(k) = prod(n(1:k));
     end
   end
   stride = stride * extent(k);
+end
+end
+
+function piece = slm_turned(a, b)
+% The elements of the largest piece that two sweeps go through in opposite directions.
+piece = 0;
+if numel(a) == numel(b)
+  piece = max([0, max(a, b) .* xor(a > 0, b > 0)]);
+elseif ~any(a) || ~any(b)
+  piece = max([a, b]);
 end
 end

@@ -319,12 +319,16 @@ end
 function goes = slm_goes_by_column(p, operands, c, dims)
 % 1: a sweep needs the value of every reduction that it waits for in the column that has given it alone
 % (A./sqrt(sum(A.^2, 1))); -1: another reduction has to read all of what it reads first
-% (A - mean(A) - mean(A, 2)); 0: nothing of either.
+% (A - mean(A) - mean(A, 2)), or has it in other columns (A - mean(fliplr(A))); 0: nothing of either.
 goes = 0;
 if dims(1) <= 1
   return
 end
 for o = operands([operands.reduced] > 0)
+  if slm_crosses(p, o, c)
+    goes = -1;
+    return
+  end
   if ~slm_is_of_columns(p, o, dims)
     own = o.first:o.last;
     others = c.first:c.last;
@@ -339,6 +343,85 @@ for o = operands([operands.reduced] > 0)
   elseif o.sweep + 1 == c.sweep
     goes = 1;
   end
+end
+end
+
+function yes = slm_crosses(p, o, c)
+% Whether a reduction reads, in other columns, what the rest of what is computed still has to read.
+yes = false;
+own = o.first:o.last;
+others = c.first:c.last;
+others = others(others < o.first | others > o.last);
+own = own(cellfun(@prod, p.dims(own)) > 1 & p.r(own, 2)' < 2^49);
+others = others(cellfun(@prod, p.dims(others)) > 1 & p.r(others, 2)' < 2^49 & ~p.r(others, 5)');
+for k = others
+  for j = own(p.r(own, 2) == p.r(k, 2))
+    if ~slm_has_columns_of(slm_part_of_read(p, j), slm_part_of_read(p, k))
+      yes = true;
+      return
+    end
+  end
+end
+end
+
+function part = slm_part_of_read(p, k)
+% The part of a variable that a read reads; [] where it is all of it.
+global slm_op slm_what
+part = [];
+row = p.r(k, 1);
+n = 0;
+if row > 0
+  n = p.from(row);
+end
+while n > 0 && slm_op(14, n) == 5
+  s = slm_operation(n);
+  n = s.at(1) * (s.kind(1) == 2);
+end
+if n > 0 && iscell(slm_what{n}) && numel(slm_what{n}) > 3
+  part = slm_piece(slm_what{n}{:});
+  if part.turn ~= 0 || numel(part.index) < 2
+    part = [];
+  end
+end
+end
+
+function yes = slm_has_columns_of(a, b)
+% Whether a part of an array goes through its columns in the order in which another part does, or all of it.
+yes = true;
+m = 0;
+if ~isempty(a)
+  m = numel(a.index);
+end
+if ~isempty(b)
+  m = max(m, numel(b.index));
+end
+for d = 2:m
+  [x, of_x] = slm_columns_of(a, d);
+  [y, of_y] = slm_columns_of(b, d);
+  if x == 1 || y == 1
+    continue
+  end
+  if x > 2 && y > 2
+    yes = yes && isequal(of_x(:), of_y(:));
+  else
+    yes = yes && x <= 2 && y <= 2 && of_x == of_y;
+  end
+end
+end
+
+function [kind, of] = slm_columns_of(part, d)
+% The kind of an index and what tells its order: the step of a range, the positions of a list or mask.
+kind = 0;
+of = 1;
+if isempty(part) || numel(part.index) < d || part.kind(d) == 0
+  return
+end
+kind = part.kind(d);
+i = double(part.index{d});
+if kind > 2
+  of = i;
+elseif kind == 2 && numel(i) > 1
+  of = i(2) - i(1);
 end
 end
 

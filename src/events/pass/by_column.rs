@@ -4,7 +4,8 @@
 use super::{ByColumn, Pass};
 use crate::events::Read;
 use crate::events::moved::UNNAMED;
-use crate::events::source::Computed;
+use crate::events::source::{Computed, Part};
+use crate::ops::index::Index;
 use crate::value::Value;
 use smallvec::SmallVec;
 use std::num::NonZeroU16;
@@ -41,7 +42,8 @@ impl Pass {
     }
 
     /// Whether a sweep needs the value of every reduction that it waits for in the column that has given it alone
-    /// (`A./sqrt(sum(A.^2))`); not where another reduction has to read all of what it reads first (`A - mean(A) - mean(A, 2)`).
+    /// (`A./sqrt(sum(A.^2))`); not where another reduction has to read all of what it reads first (`A - mean(A) - mean(A, 2)`), or
+    /// has it in other columns (`A - mean(fliplr(A))`).
     /// None where there is nothing of either.
     fn goes_by_column(&self, operands: &[Computed], c: Computed, result: &Value) -> Option<bool> {
         if result.rows() <= 1 {
@@ -49,6 +51,9 @@ impl Pass {
         }
         let mut goes = None;
         for o in operands.iter().filter(|o| o.reduced.is_some()) {
+            if self.crosses(o, c) {
+                return Some(false);
+            }
             if !self.is_of_columns(o, result) {
                 if self.reads_all_first(o, c, result.numel()) {
                     return Some(false);
@@ -68,6 +73,18 @@ impl Pass {
         })
     }
 
+    /// Whether a reduction reads, in other columns, what the rest of what `c` is computed from still has to read.
+    fn crosses(&self, reduction: &Computed, c: Computed) -> bool {
+        let (from, to) = reduction.reads;
+        let array = |r: &&Read| r.numel() > 1 && r.key < UNNAMED;
+        let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
+        let own = self.reads.get(from as usize..to as usize).unwrap_or_default();
+        others
+            .filter(array)
+            .filter(|r| !r.closed)
+            .any(|r| own.iter().filter(array).any(|o| o.key == r.key && !has_columns_of(o.part(), r.part())))
+    }
+
     /// Whether a reduction reads all `count` elements of something that the rest of what `c` is computed from reads too.
     fn reads_all_first(&self, reduction: &Computed, c: Computed, count: usize) -> bool {
         let (from, to) = reduction.reads;
@@ -75,5 +92,31 @@ impl Pass {
         let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
         let own = self.reads.get(from as usize..to as usize).unwrap_or_default();
         others.filter(|r| all(r)).any(|r| own.iter().any(|o| all(o) && o.key == r.key))
+    }
+}
+
+/// Whether a part of an array goes through its columns in the order in which another part does, or all of it.
+fn has_columns_of(a: Option<&Part>, b: Option<&Part>) -> bool {
+    let columns = |part: Option<&Part>, d: usize| {
+        let part = part.filter(|p| p.turn == 0 && p.indices.len() > 1);
+        part.and_then(|p| p.indices.get(d)).cloned().unwrap_or(Index::All)
+    };
+    let dimensions = [a, b].into_iter().flatten().map(|p| p.indices.len()).max().unwrap_or(0);
+    (1..dimensions).all(|d| match (columns(a, d), columns(b, d)) {
+        (Index::At(_), _) | (_, Index::At(_)) => true,
+        (
+            Index::List { positions: x, .. } | Index::Mask { positions: x, .. },
+            Index::List { positions: y, .. } | Index::Mask { positions: y, .. },
+        ) => x == y,
+        (x, y) => step_of(&x).is_some_and(|step| step_of(&y) == Some(step)),
+    })
+}
+
+/// From one index to the next, where that is always the same.
+fn step_of(index: &Index) -> Option<isize> {
+    match index {
+        Index::All => Some(1),
+        Index::Range { step, .. } => Some(*step),
+        Index::At(_) | Index::List { .. } | Index::Mask { .. } => None,
     }
 }

@@ -132,12 +132,29 @@ pub(super) fn start(s: &Selection) -> i64 {
     if let [Axis::Turned(by)] = s.axes { -(*by as i64) } else { first(s) as i64 }
 }
 
-/// Of a sweep that goes down in memory, the elements that it goes down in one piece: `A(m:-1:1,:)` a column's, all those
-/// of `A(:,n:-1:1)`.
-pub(super) fn backward(s: &Selection) -> Option<u64> {
+/// For each axis, the elements that a sweep goes down in one piece along it: `A(m:-1:1,:)` a column's, all those of
+/// `A(:,n:-1:1)`. Zero where it goes up.
+pub(super) fn backward(s: &Selection) -> SmallVec<[u64; 3]> {
     let goes_down = |a: &Axis| matches!(a, Axis::Range { step, len, .. } if *step < 0 && *len > 1);
-    let last = s.axes.iter().rposition(goes_down)?;
-    Some(s.axes.iter().take(last + 1).enumerate().map(|(k, a)| a.count(s.extent(k)) as u64).product())
+    let mut piece = 1;
+    let along = |(k, a): (usize, &Axis)| {
+        piece *= a.count(s.extent(k)) as u64;
+        if goes_down(a) { piece } else { 0 }
+    };
+    s.axes.iter().enumerate().map(along).collect()
+}
+
+/// The elements of the largest piece that two sweeps go through in opposite directions, by what [`backward`] has of them.
+pub(super) fn turned(a: &[u64], b: &[u64]) -> Option<u64> {
+    let largest = |pieces: &[u64]| pieces.iter().copied().max().unwrap_or(0);
+    let piece = if a.len() == b.len() {
+        a.iter().zip(b).filter(|(x, y)| (**x > 0) != (**y > 0)).map(|(x, y)| *x.max(y)).max().unwrap_or(0)
+    } else if largest(a) == 0 || largest(b) == 0 {
+        largest(a).max(largest(b))
+    } else {
+        0
+    };
+    (piece > 0).then_some(piece)
 }
 
 /// Whether two selections of one array have no positions in common along some axis. Nothing is known of single elements.

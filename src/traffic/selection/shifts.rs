@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 /// A sweep by its place among the others.
 struct Shift {
     start: i64,
-    /// Elements that it goes down in one piece, where it does.
-    backward: Option<u64>,
+    /// Elements that it goes down in one piece, by axis.
+    backward: SmallVec<[u64; 3]>,
     index: usize,
 }
 
@@ -27,7 +27,9 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
         .enumerate()
         .map(|(index, s)| Shift { start: axes::start(s), backward: axes::backward(s), index })
         .collect();
-    shifts.sort_by_key(|s| (s.backward.is_some(), s.start));
+    // Those of one direction together, what goes up first.
+    let down = |s: &Shift| s.backward.iter().rev().fold(0u64, |axes, piece| axes << 1 | u64::from(*piece > 0));
+    shifts.sort_by_key(|s| (down(s), s.start));
     let passing = Passing::of(&shifts, sweeps, around);
     Bytes::over(cache, |capacity| {
         let lost: SmallVec<[bool; 9]> = (0..sweeps.len() - 1).map(|k| passing.between(k) > capacity).collect();
@@ -43,8 +45,9 @@ pub(super) fn loads(sweeps: &[Selection], cache: &Cache, around: &Around) -> Byt
                 sum += lines::bytes(&own, first, cache.line);
             }
         }
-        let met = passing.met(capacity).filter(|(k, _)| lost.get(*k).copied().unwrap_or(false));
-        met.map_or(sum, |(_, bytes)| sum - (bytes / cache.line * cache.line).min(sum - once()))
+        let met = lost.iter().enumerate().filter(|(_, lost)| **lost).map(|(k, _)| passing.met(k, capacity));
+        let met: u64 = met.map(|bytes| bytes / cache.line * cache.line).sum();
+        sum - met.min(sum - once())
     })
 }
 
@@ -55,9 +58,8 @@ struct Passing {
     /// Bytes of an element in all other arrays.
     others: u64,
     element: u64,
-    /// The shift whose next one goes over the same elements against its direction, and how many times it turns: once for
-    /// each piece.
-    mirrored: Option<(usize, u64)>,
+    /// How often a shift turns whose next one goes over the same elements against its direction: once for each piece.
+    mirrored: SmallVec<[Option<u64>; 9]>,
 }
 
 impl Passing {
@@ -67,19 +69,20 @@ impl Passing {
         // is turned, at the most.
         let distance = |a: &Shift, b: &Shift| {
             let apart = b.start.abs_diff(a.start);
-            match (a.backward, b.backward) {
-                (None, Some(piece)) => (apart + piece).min(count),
-                _ => apart,
+            match axes::turned(&a.backward, &b.backward) {
+                Some(piece) => (apart + piece).min(count),
+                None => apart,
             }
         };
         let distances = shifts.windows(2).map(|w| distance(&w[0], &w[1])).collect();
         // Scalars and expanded operands have less than an element for each that is swept.
         let others = around.arrays.iter().map(|bytes| bytes / count).sum();
         let same = |a: &Shift, b: &Shift| a.start == b.start && sweeps[a.index].count() == sweeps[b.index].count();
-        let mirrored = shifts.windows(2).enumerate().find_map(|(k, w)| match (w[0].backward, w[1].backward) {
-            (None, Some(piece)) if same(&w[0], &w[1]) => Some((k, count / piece.max(1))),
-            _ => None,
-        });
+        let turns = |w: &[Shift]| {
+            let piece = axes::turned(&w[0].backward, &w[1].backward).filter(|_| same(&w[0], &w[1]))?;
+            Some(count / piece)
+        };
+        let mirrored = shifts.windows(2).map(turns).collect();
         Passing { distances, others, element: sweeps.first().map_or(0, |s| s.element_bytes), mirrored }
     }
 
@@ -94,13 +97,16 @@ impl Passing {
     fn by_element(&self, k: usize) -> u64 {
         let distance = self.distances.get(k).copied().unwrap_or(0);
         let groups = 1 + self.distances.iter().filter(|d| **d >= distance).count() as u64;
-        let as_one = u64::from(self.mirrored.is_some_and(|(at, _)| at == k));
+        let as_one = u64::from(self.turns(k).is_some());
         self.others + (groups - as_one) * self.element
     }
 
-    /// Bytes of the shifted array that are still there when a sweep against the direction of another has met it, and after
-    /// which shift that one comes.
-    fn met(&self, capacity: u64) -> Option<(usize, u64)> {
-        self.mirrored.map(|(k, pieces)| (k, pieces * (capacity / self.by_element(k).max(1)) * self.element))
+    fn turns(&self, k: usize) -> Option<u64> {
+        self.mirrored.get(k).copied().flatten()
+    }
+
+    /// Bytes of the shifted array that are still there when a shift meets the next one, against whose direction it goes.
+    fn met(&self, k: usize, capacity: u64) -> u64 {
+        self.turns(k).map_or(0, |pieces| pieces * (capacity / self.by_element(k).max(1)) * self.element)
     }
 }

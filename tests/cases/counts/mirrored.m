@@ -45,3 +45,40 @@ q = r + flipud(r);
 q = r + fliplr(r);
 %SLM end row;
 assert(isequal(flip([1 2; 3 4]), [3 4; 1 2]) && isequal(fliplr(1:3), [3 2 1]))
+% Rows turned beside columns turned: the order of the columns is opposite, that of the rows decides nothing. 200 columns of
+% 1600 B; a step of both in the middle moves 8 B of A and 8 of B: C holds C/16 elements of A. With A itself it is the same,
+% A goes with flipud(A) through each column.
+A = ones(200);
+%! range both wsl=640000-16384 wsl_low=640000-32768 wsl_high=640000-8192 wss=320000
+%SLM start both;
+B = fliplr(A) + flipud(A);
+%SLM end both;
+% flipud(A) against fliplr(A) moves 8 B of two groups but the one that they are together, and 8 of B: the same.
+%! range three wsl=640000-16384 wsl_low=640000-32768 wsl_high=640000-8192 wss=320000
+%SLM start three;
+B = A + fliplr(A) + flipud(A);
+%SLM end three;
+% The same order twice: one sweep.
+%! range alike wsl=320000 wsl_low=320000 wsl_high=320000 wss=320000
+%SLM start alike;
+B = fliplr(A) + A(:,end:-1:1);
+%SLM end alike;
+% A reduction of other columns than those that wait for it has ended before these are read: A twice, and 200 values of 8 B
+% that are stored and loaded. C holds at most 65,536 B.
+%! range crossed wsl=2*320000+1600 wsl_low=2*320000+1600 wsl_high=2*320000+1600 wss=320000+1600
+%SLM start crossed;
+B = A - mean(fliplr(A));
+%SLM end crossed;
+% The same columns on both sides, or rows in another order, go on in each column.
+q = [200:-2:2, 1:2:199];
+%! range columns_alike wsl=3*320000+1600 wsl_low=3*320000+1600 wsl_high=3*320000+1600 wss=3*320000
+%SLM start columns_alike;
+B = fliplr(A) - mean(fliplr(A));
+B = A - mean(flipud(A));
+B = A(q,:)./max(A);
+%SLM end columns_alike;
+% By a list: q of 1600 B besides, which it is put together by.
+%! range listed wsl=2*320000+2*1600 wsl_low=2*320000+2*1600 wsl_high=2*320000+2*1600 wss=320000+1600
+%SLM start listed;
+B = A./max(A(:,q));
+%SLM end listed;
