@@ -298,6 +298,12 @@ fn repeated(
 /// repeated dimension, from the second on, whose step does not fit.
 fn sweeps_of(read: &Read, reads: &[&Read], stored: u64, capacity: u64) -> u64 {
     let Some(over) = &read.over else { return 1 };
+    if let Some((blocks, own)) = read.summed_copies() {
+        // All of a block of rows comes again for each copy, with what else goes by.
+        let others: u64 = others(reads, read).iter().map(|r| (step_bytes(r, over, 1) * own).min(r.bytes())).sum();
+        let copies = (product(over, 1, over.len())).div_ceil(own);
+        return if (read.bytes() + others).div_ceil(blocks) > capacity { copies } else { 1 };
+    }
     if let Some(blocks) = read.row_blocks() {
         let own: u64 = others(reads, read).iter().map(|r| step_bytes(r, over, 1).min(r.bytes())).sum();
         return if read.bytes() + own.div_ceil(blocks) > capacity { blocks } else { 1 };

@@ -464,8 +464,10 @@ impl Pass {
         mut c: Computed,
     ) -> Src {
         let arrays = || operands.iter().filter(|o| o.count > 1);
-        // Where everything that has elements is the value of a reduction, that sweep's end computes it.
-        let goes_on = !arrays().any(|o| o.reduced.is_none());
+        // Where everything that has elements is the value of a reduction, that sweep's end computes it; not what repeats the
+        // values over more elements.
+        let most = arrays().map(|o| o.count).max();
+        let goes_on = !arrays().any(|o| o.reduced.is_none()) && most.is_none_or(|n| c.count <= n);
         let count = if work == WorkKind::Reduction { arrays().map(|o| o.count).max().unwrap_or(1) } else { c.count };
         if !goes_on {
             let ready = |o: &Computed| o.sweep + u16::from(o.reduced.is_some());

@@ -116,6 +116,14 @@ impl Read {
         Some(if is_row { rows.div_ceil(SUMMED_ROWS) as u64 } else { 1 })
     }
 
+    /// The same blocks and the columns of an operand of several columns that comes again as a whole (`sum(repmat(A, 1, 2), 2)`).
+    pub(crate) fn summed_copies(&self) -> Option<(u64, u64)> {
+        let over = self.over.as_ref().filter(|_| self.summed_by_rows)?;
+        let (rows, own) = (*over.first()?, self.columns());
+        let comes_again = self.dims.first().is_some_and(|&m| m > 1) && own > 1;
+        comes_again.then_some((rows.div_ceil(SUMMED_ROWS) as u64, own))
+    }
+
     /// Rows and columns of what is summed along its rows.
     pub(crate) fn summed(&self) -> Option<[u64; 2]> {
         let dims = self.over.as_deref().unwrap_or(&self.dims);

@@ -2,7 +2,7 @@
 
 use super::Stream;
 use super::pending::{Matrix, parts};
-use super::shape::{Access, Accesses};
+use super::shape::{Access, Accesses, Regular};
 use crate::cache::stream::Positions;
 use crate::events::read::SUMMED_ROWS;
 use std::rc::Rc;
@@ -50,6 +50,16 @@ impl Access {
     /// `rows` rows from row `first` on of what has these extents: what lists select (`X(p,:)`) has a piece of every column.
     fn rows(&self, first: u64, rows: u64, [m, n]: [u64; 2]) -> Option<Access> {
         match self {
+            // All of its columns come again (`repmat(A, 1, 2)`).
+            Access::Regular(r) if r.lengths.len() == 3 && r.lengths.first() == Some(&m) && self.count() == m * n => {
+                let (&step, mut lengths) = (r.strides.first()?, r.lengths.clone());
+                *lengths.first_mut()? = rows;
+                Some(Access::Regular(Regular {
+                    base: r.base.wrapping_add_signed(step * first.cast_signed()),
+                    lengths,
+                    ..r.clone()
+                }))
+            }
             Access::Regular(_) => Matrix::of_access(self, m, n).map(|x| x.part(first, rows, 0, n).access()),
             Access::List { base, width, positions } if self.count() == m * n && m > 0 => {
                 let column = |c: &[u32]| c.iter().skip(first as usize).take(rows as usize).copied().collect::<Vec<_>>();

@@ -95,12 +95,19 @@ fn repeated(access: &Access, dims: &Dims, over: &Dims) -> Option<Access> {
     for (d, &n) in over.iter().enumerate() {
         let own = dims.get(d).copied().unwrap_or(1);
         if own != n && own != 1 {
-            // All of it comes again (`repmat(A, 1, 2)`).
-            if d == 0 || own == 0 || n % own != 0 {
+            // All of it comes again (`repmat(A, 1, 2)`); of a column all copies are written as it comes by once.
+            if own == 0 || n % own != 0 {
                 return None;
             }
-            lengths.push(own as u64);
-            strides.push(stride);
+            let (count, step) = if d == 0 { (n / own, 0) } else { (own, stride) };
+            lengths.push(count as u64);
+            strides.push(step);
+            if d == 0 {
+                lengths.push(own as u64);
+                strides.push(stride);
+                stride *= own as i64;
+                continue;
+            }
         }
         lengths.push(if own == n { n } else { n / own } as u64);
         strides.push(if own == n { stride } else { 0 });

@@ -425,12 +425,21 @@ end
 end
 
 function times = slm_row_blocks(p, parts, k, here, whole)
-% How often a row is swept whose expression is summed along its rows, in blocks of 512
-% rows that stay.
+% How often a row, or a matrix of which there are several copies, is swept whose expression is summed
+% along its rows, in blocks of 512 rows that stay.
 global slm_g
 times = ones(3, 1);
 blocks = ceil(p.over{k}(1) / 512);
-if p.dims{k}(1) ~= 1
+own = prod(p.dims{k}(2:end));
+if p.dims{k}(1) ~= 1 && own > 1
+  % all of a block of rows comes again for each copy (sum(repmat(A, 1, 2), 2)), with what else goes by
+  moved = whole(find(here == k, 1));
+  for j = slm_others(p, parts, here, k)
+    moved = moved + min(own * slm_step_bytes(slm_within(p.dims{here(j)}, p.over{k}), 2, whole(j)), whole(j));
+  end
+  times(ceil(moved / blocks) > slm_g.cache.C') = ceil(prod(p.over{k}(2:end)) / own);
+  return
+elseif p.dims{k}(1) ~= 1
   return
 end
 others = 0;

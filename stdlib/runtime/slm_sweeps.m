@@ -267,7 +267,7 @@ if work ~= 1 && ~reduced && c.sweep == 0 && all(counts <= 1 | counts == c.count)
   return
 end
 arrays = operands(counts > 1);
-goes_on = isempty(arrays) || all([arrays.reduced] > 0);
+goes_on = isempty(arrays) || (all([arrays.reduced] > 0) && c.count <= max([arrays.count]));
 count = c.count;
 if work == 1
   count = max([1, counts]);

@@ -53,3 +53,21 @@ D = cos((1:3016)'*(1:40));
 %SLM start b9;
 r = sum((D - mean(D,1)).^2, 2);
 %SLM end b9;
+% repmat of means is what repeats them of itself, in both spellings: 200 columns of 1600 B, each of which goes on with its own
+% mean; means of rows are stored and come back, 1600 B.
+R = ones(200);
+%! range repeated_down wsl=2*320000 wsl_low=2*320000 wsl_high=2*320000 wss=2*320000
+%SLM start repeated_down;
+B = R - repmat(mean(R), 200, 1);
+B = R - repmat(mean(R), [200 1]);
+%SLM end repeated_down;
+%! range repeated_across wsl=2*(2*320000+1600) wsl_low=2*(2*320000+1600) wsl_high=2*(2*320000+1600) wss=2*(320000+1600)
+%SLM start repeated_across;
+B = R - repmat(mean(R, 2), 1, 200);
+B = R - mean(R, 2);
+%SLM end repeated_across;
+% A table of all means beside all means: both are there before its first element is, stored and loaded.
+%! range table wsl=320000+3200 wsl_low=320000+3200 wsl_high=320000+3200 wss=320000+3200
+%SLM start table;
+B = mean(R) + mean(R, 2);
+%SLM end table;
