@@ -110,7 +110,10 @@ impl Interp<'_> {
                 return Ok(Store::Nothing);
             }
             let first = trips.value(0)?;
-            Ok(stored(place.leaf, u64::from(place.slot), first.is_number(), first.bytes(layout)))
+            // A number stays in its register; a column is stored in every trip.
+            let array = first.numel() > 1 && !first.is_sparse() && !first.is_container();
+            let times = if array { trips.count() as u64 } else { 1 };
+            Ok(stored(place.leaf, u64::from(place.slot), first.is_number(), times * first.bytes(layout)))
         })?;
         if trips.count() == 0 {
             let empty = trips.empty();

@@ -21,7 +21,12 @@ else
   if slm_g.nests
     slm_n.scalar = double(slm_is_number(first));
   end
-  slm_count(number, s, [0; 0; 0; first(4)], first(4), []);
+  stored = first(4);
+  if first(1) * first(2) > 1 && ~issparse(values) && (isnumeric(values) || islogical(values) || ischar(values))
+    % a column is stored in every trip
+    stored = stored * numel(values) / size(values, 1);
+  end
+  slm_count(number, s, [0; 0; 0; stored], stored, []);
 end
 if nargin > 3
   slm_region(r, off);

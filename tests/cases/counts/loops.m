@@ -83,3 +83,14 @@ for i = 1:3                 %@outer
     m = 1;
   end
 end
+
+% A loop over the columns of a matrix assigns each to its variable: 10 columns of 800 B are loaded from M and stored, and the sum
+% loads each and s.
+M = ones(100, 10); s = 0;
+%! range columns wsl=2*8000+10*8 wss=8000+10*8
+%SLM start columns;
+for c = M
+  s = s + sum(c);
+end
+%SLM end columns;
+fprintf('%d\n', s);
