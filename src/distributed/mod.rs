@@ -321,6 +321,8 @@ impl Distributed {
             return;
         }
         if let Some(before) = before {
+            self.end_nest(at);
+            self.storages.begin(at.body(), at.site);
             self.redistribute(at, &before, layout.as_ref(), value);
         }
         self.bind(at, slot, layout);

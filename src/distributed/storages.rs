@@ -26,6 +26,13 @@ impl Storages {
         self.count
     }
 
+    /// What a directive computes is its own, as what a statement computes; one directive may be about several arrays.
+    pub(super) fn begin(&mut self, body: BodyId, site: Site) {
+        if self.here != (body, site) {
+            (self.here, self.number) = ((body, site), 0);
+        }
+    }
+
     /// For what the statement computes next.
     pub(super) fn of_work(&mut self) -> Storage {
         let key = (self.here.0, self.here.1, self.number);

@@ -250,11 +250,14 @@ fn one_array(
     let (before, mut received) = (sets.get(first.ghosts), Received::new());
     let has_halo = sets.has_halo(first.ghosts);
     let keep = setting.ghosts == Ghosts::Keep;
+    let scattered = home.taken.is_listed();
     for (k, cost) in outcome.costs.iter_mut().enumerate() {
         let mut touched: Vec<(u32, u32)> = Vec::with_capacity(n * maps.len());
         for map in &maps {
-            let there = targets.iter().zip(map).filter(|(_, f)| **f != ELSEWHERE);
-            let with = there.map(|(&t, &f)| (home_layout.owner(k, t), f as u32));
+            let there = targets.iter().zip(map).filter(|(_, f)| **f != ELSEWHERE).map(|(&t, &f)| (t, f));
+            let owned = |f: usize| first.layout.as_ref().map_or(NOBODY, |l| l.owner(k, f));
+            let there: Vec<(usize, usize)> = if scattered { last_of_each(there, owned) } else { there.collect() };
+            let with = there.into_iter().map(|(t, f)| (home_layout.owner(k, t), f as u32));
             touched.extend(with.filter(|(rank, _)| *rank != NOBODY));
         }
         touched.sort_unstable();
@@ -315,6 +318,16 @@ fn one_array(
         None => sets.number(Rc::new(received), has_halo),
     };
     outcome.ghosts.push((first.array, after));
+}
+
+/// Of targets and elements the last one that each owner has for a target: where an index is listed several times, a
+/// rank sends what is left in the end.
+fn last_of_each(there: impl Iterator<Item = (usize, usize)>, owner: impl Fn(usize) -> u32) -> Vec<(usize, usize)> {
+    let mut last: FxHashMap<(u32, usize), usize> = FxHashMap::default();
+    there.for_each(|(t, f)| {
+        last.insert((owner(f), t), f);
+    });
+    last.into_iter().map(|((_, t), f)| (t, f)).collect()
 }
 
 /// The largest shift against the target, where the array lies in tiles and is shifted.

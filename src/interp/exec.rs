@@ -192,7 +192,7 @@ impl Interp<'_> {
                     self.declare_persistent(fr, *site, *slot, *index, init.as_ref())?;
                 }
             }
-            Node::Directive(d) => self.directive(fr, d),
+            Node::Directive { site, directive } => self.directive(fr, *site, directive),
         }
         Ok(Flow::Next)
     }

@@ -219,7 +219,11 @@ pub(super) enum Node {
         site: Site,
         list: Vec<(Slot, usize, Option<Ex>)>,
     },
-    Directive(Directive),
+    /// Those that may send something have a site.
+    Directive {
+        site: Option<Site>,
+        directive: Directive,
+    },
 }
 
 #[derive(Debug)]

@@ -247,32 +247,34 @@ impl Interp<'_> {
             .collect()
     }
 
-    pub(super) fn directive(&mut self, fr: &Frame, d: &Directive) {
+    /// `site` is that of a directive which may send something.
+    pub(super) fn directive(&mut self, fr: &Frame, site: Option<Site>, d: &Directive) {
+        let site = site.unwrap_or_default();
         match d {
             Directive::Print(name) => self.print_region(&name.name),
             Directive::On => self.events.switch(false),
             Directive::Off => self.events.switch(true),
             // Names of files, settled before anything runs.
             Directive::Func(_) | Directive::IncFunc(_) => {}
-            Directive::Distribute(all) => all.iter().for_each(|d| self.distribute(fr, d)),
-            Directive::Align { names, with } => names.iter().for_each(|name| self.align(fr, name, with)),
+            Directive::Distribute(all) => all.iter().for_each(|d| self.distribute(fr, site, d)),
+            Directive::Align { names, with } => names.iter().for_each(|name| self.align(fr, site, name, with)),
             // Settled before anything runs.
             Directive::Ranks(_) => {}
         }
     }
 
-    fn distribute(&mut self, fr: &Frame, d: &Distributed) {
+    fn distribute(&mut self, fr: &Frame, site: Site, d: &Distributed) {
         let Some(slot) = slot_of(fr, &d.name.name) else { return };
         let active = match &d.layout {
             LayoutText::Tiles(t) => t.active.as_ref().and_then(|a| fr.get(slot_of(fr, &a.name)?)),
             LayoutText::Cuts(_) => None,
         };
-        self.events.distribute(slot, &d.layout, active.as_ref(), fr.get(slot).as_ref(), d.name.span.to(d.span));
+        self.events.distribute((site, slot), &d.layout, active.as_ref(), fr.get(slot).as_ref(), d.name.span.to(d.span));
     }
 
-    fn align(&mut self, fr: &Frame, name: &Ident, with: &Ident) {
+    fn align(&mut self, fr: &Frame, site: Site, name: &Ident, with: &Ident) {
         if let (Some(slot), Some(with)) = (slot_of(fr, &name.name), slot_of(fr, &with.name)) {
-            self.events.align(slot, with, fr.get(slot).as_ref(), name.span);
+            self.events.align((site, slot), with, fr.get(slot).as_ref(), name.span);
         }
     }
 

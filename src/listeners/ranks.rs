@@ -4,7 +4,7 @@
 use super::{Listeners, RankSetup, Remark};
 use crate::distributed::Distributed;
 use crate::events::{At, Called, Computed, Listener, Src};
-use crate::program::Slot;
+use crate::program::{Site, Slot};
 use crate::syntax::ast::LayoutText;
 use crate::text::source::Span;
 use crate::value::Value;
@@ -16,24 +16,25 @@ impl Listeners {
         self.distributed = Some(Box::new(Distributed::new(setup, self.cache, self.layout(), machine)));
     }
 
-    /// A directive states the layout of a variable that holds `value`; `active` is the mask of its tiles.
+    /// A directive states the layout of a variable that holds `value`; `active` is the mask of its tiles. What that
+    /// sends is counted for the directive.
     pub(crate) fn distribute(
         &mut self,
-        slot: Slot,
+        (site, slot): (Site, Slot),
         text: &LayoutText,
         active: Option<&Value>,
         value: Option<&Value>,
         span: Span,
     ) {
-        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+        let at = At { context: self.contexts.current, site, contexts: &self.contexts };
         if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
             d.distribute(at, slot, text, active, value, span);
         }
     }
 
     /// A directive gives a variable the layout of another.
-    pub(crate) fn align(&mut self, slot: Slot, with: Slot, value: Option<&Value>, span: Span) {
-        let at = At { context: self.contexts.current, site: self.site, contexts: &self.contexts };
+    pub(crate) fn align(&mut self, (site, slot): (Site, Slot), with: Slot, value: Option<&Value>, span: Span) {
+        let at = At { context: self.contexts.current, site, contexts: &self.contexts };
         if let Some(d) = self.distributed.as_mut().filter(|_| self.on) {
             d.align(at, slot, with, value, span);
         }

@@ -12,13 +12,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 8] = [
+const TESTS: [(&str, Test); 9] = [
     ("rows/answer", || answers("pcg_rows", &[])),
     ("tiles/answer", || answers("pcg_tiles", &["24", "16"])),
     ("rows/messages", rows),
     ("tiles/messages", tiles),
     ("prediction", held_against),
     ("manual", manual),
+    ("moves", moves),
     ("wrapper/every_call", every_call),
     ("wrapper/preloaded", preloaded),
 ];
@@ -267,6 +268,36 @@ fn held_against() -> Result<(), String> {
                 return Err(off.refuse("a pair is not named"));
             }
             measured("3", &["--per-execution", "3"])?.expect(0)?;
+        }
+    }
+    Ok(())
+}
+
+/// A scatter whose indices come up several times, and an array that gets another layout.
+const MOVES: &str = "n = 120;\nk = (0:n-1)';\nidx = mod(7*k.^2 + 3, n) + 1;\nv = k + 0.5;\nx = k;\ny = zeros(n, 1);\n\
+    %SLM distribute y(cyclic(7)) v(cyclic(7)) x(block);\n%SLM start scattered;\ny(idx) = v;\n%SLM end scattered;\n\
+    %SLM start moved;\n%SLM distribute x(cyclic);\nz = 2*x;\n%SLM end moved;\n";
+
+/// What these send, as a program in MPI sends it.
+fn moves() -> Result<(), String> {
+    let [prototype, json, program, source] = ["mpi_moves.m", "mpi_moves.json", "mpi_moves", "mpi_moves.c"]
+        .map(|f| scratch(f).to_string_lossy().into_owned());
+    std::fs::write(&prototype, MOVES).map_err(|e| e.to_string())?;
+    std::fs::write(&source, include_str!("support/moves.c")).map_err(|e| e.to_string())?;
+    mpicc(&["-o", &program, &source, &repository("tools/pmpi/pmpi.c").to_string_lossy()])?;
+    let quiet = ["--machine", "none", "--quiet", "--no-table", "--json", &json];
+    slamm(&repository("."), &[&["analyze", &prototype, "--ranks", "2,3,4,5"], &quiet[..]].concat())?.expect(0)?;
+    for (region, which) in [("scattered", "1"), ("moved", "2")] {
+        for ranks in ["2", "3", "4", "5"] {
+            let counts = scratch(&format!("mpi_moves_{region}_{ranks}.csv"));
+            let p = ranks.parse().map_err(|e: std::num::ParseIntError| e.to_string())?;
+            mpirun(p, Path::new(&program), &[which], &counts)?;
+            let counts = counts.to_string_lossy().into_owned();
+            let ran = slamm(&repository("."), &["validate", &json, &counts, "--region", region, "--tolerance", "0%"])?;
+            ran.expect(0)?;
+            if !ran.stdout.contains("pairs of ranks are as predicted") {
+                return Err(ran.refuse("no comparison"));
+            }
         }
     }
     Ok(())

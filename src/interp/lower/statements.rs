@@ -112,7 +112,10 @@ impl Builder<'_> {
                 Node::Persistent { site, list }
             }
             StmtKind::Directive(Directive::Func(_) | Directive::IncFunc(_)) => return None,
-            StmtKind::Directive(d) => Node::Directive(d.clone()),
+            StmtKind::Directive(d) => {
+                let sends = matches!(d, Directive::Distribute(_) | Directive::Align { .. });
+                Node::Directive { site: sends.then(|| self.site(s.span)), directive: d.clone() }
+            }
         })
     }
 

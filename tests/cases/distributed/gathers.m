@@ -27,6 +27,23 @@ to = [1 8 2 7];
 %SLM start scatter;
 z(to) = v;
 %SLM end scatter;
+% Where an element is listed several times, a rank sends it what it has for it last, once. v and z are of eight elements:
+% 4 4, 3 3 2 and 2 2 2 2.
+v = (1:8)';
+last = [8 8 1 8 1 2 2 8];
+% P = 2: rank 0 has 8 8 1 8, and sends rank 1 one value for element 8; rank 1 has 1 2 2 8, and sends rank 0 values for 1 and 2.
+%! ranks repeated 2 messages=2 bytes=3*8 setup_messages=2 setup_bytes=3*4
+%! pair repeated 2 0 1 messages=1 bytes=8
+%! pair repeated 2 1 0 messages=1 bytes=16
+% P = 3: rank 0 has 8 8 1, rank 1 8 1 2, rank 2 2 8. z(8) is on rank 2, z(1) and z(2) are on 0: 0 sends 2 one value, 1
+% sends 2 one and 0 two, 2 sends 0 one.
+%! ranks repeated 3 messages=4 bytes=5*8
+%! pair repeated 3 1 0 messages=1 bytes=16
+% P = 4: 0 has 8 8, 1 has 1 8, 2 has 1 2, 3 has 2 8: 0 sends 3 one, 1 sends 0 one and 3 one, 2 sends 0 two, 3 sends 0 one.
+%! ranks repeated 4 messages=5 bytes=6*8
+%SLM start repeated;
+z(last) = v;
+%SLM end repeated;
 % Masks are read where the array lies that they select from, whatever they are computed of: nothing is sent.
 % 8 elements are 4 4, 3 3 2 and 2 2 2 2; true are those of 5 6 7 8.
 x = (1:8)';
