@@ -282,7 +282,8 @@ pub(super) fn report(reports: &Reports, quiet: bool, all: &Prediction, shown: &S
         let units = reports.units.map(Units::from);
         let trace = shown.traced.trace.map(|t| t.thinned(export::PAGE_RECORDS));
         let (sources, machine) = (shown.sources, shown.machine);
-        html::page(&Page { prediction: &selected, sources, trace: trace.as_ref(), machine, units })
+        let run = (!reports.region.is_empty()).then_some(all);
+        html::page(&Page { prediction: &selected, run, sources, trace: trace.as_ref(), machine, units })
     };
     // Curves that only the page asked for stand only there.
     let mut plain = selected.clone();

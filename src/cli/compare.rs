@@ -1,18 +1,19 @@
 //! `slamm compare`: variants side by side, at one point or over a sweep.
 
 use super::compare_args::CompareArgs;
+use super::conditions::{self, conditions};
 use super::console::Silent;
 use super::render::{Renderer, usage};
 use super::sweep::{self, Swept};
 use super::validate::Held;
 use super::variants::{self, Candidate};
-use super::{export, files, outputs, status};
+use super::{export, files, outputs, render, status};
 use crate::compare::sweep_points::{AtPoint, GridPoint};
 use crate::compare::unlike::differences;
-use crate::compare::{Comparison, Figure, Head, Variant, constructs, ranks};
-use crate::interp::{self, RunOptions};
+use crate::compare::{Figure, Variant, constructs, ranks};
+use crate::interp;
 use crate::prediction::Prediction;
-use crate::program::{Loader, Program};
+use crate::program::Program;
 use crate::report::html::Beside;
 use crate::report::markdown::Conditions;
 use crate::report::{Units, comparison, html, markdown};
@@ -34,6 +35,7 @@ fn run(args: &CompareArgs, renderer: &Renderer) -> Result<u8, u8> {
     check(args).map_err(|m| usage(renderer, &m))?;
     let candidates = if args.sweep.merge { Vec::new() } else { variants::all(args, renderer)? };
     check_names(args, &candidates, renderer)?;
+    conditions::check_names(&args.fail_if, &candidates).map_err(|m| usage(renderer, &m))?;
     if args.sweep.merge || !args.sweep.sweep.is_empty() {
         let swept = sweep::run(args, &candidates, renderer)?;
         return report_sweep(args, swept, renderer);
@@ -221,12 +223,12 @@ fn write(
     for (file, content) in wanted {
         let Some(file) = file else { continue };
         on_stdout |= outputs::is_stdout(file);
-        outputs::put(file, content).map_err(|e| usage(renderer, &format!("{}: {e}", file.display())))?;
+        outputs::put(file, content).map_err(|e| render::unwritten(renderer, &format!("{}: {e}", file.display())))?;
     }
     if on_stdout || (args.quiet && args.sweep.shard.is_some()) {
         return Ok(());
     }
-    outputs::to_stdout(&text()).map_err(|e| usage(renderer, &format!("standard output: {e}")))
+    outputs::to_stdout(&text()).map_err(|e| render::unwritten(renderer, &format!("standard output: {e}")))
 }
 
 /// The figures of `--figure`, else loads or, where every point is for some ranks, what they send.
@@ -296,97 +298,4 @@ fn report_sweep(args: &CompareArgs, swept: Swept, renderer: &Renderer) -> Result
         false => comparison::sweep_text(files, &curves, units, export::width_of_stdout()),
     })?;
     Ok(judged(&conditions, *status, renderer))
-}
-
-/// Where which of the conditions hold for a region.
-///
-/// # Errors
-/// The exit status where a condition could not be judged, which is shown: that it does not hold is not known.
-fn conditions(args: &CompareArgs, compared: &[(GridPoint, Comparison)], renderer: &Renderer) -> Result<Conditions, u8> {
-    let mut holding = Vec::new();
-    let unjudged = |condition: &str, why: &str| {
-        usage(renderer, &format!("--fail-if {condition}: it cannot be judged, because {why}"))
-    };
-    for (point, c) in compared {
-        for condition in &args.fail_if {
-            if c.regions.is_empty() {
-                return Err(unjudged(condition, "the variants share no region or function"));
-            }
-            for (k, region) in c.regions.iter().enumerate() {
-                if let Some(v) = not_there(condition, c, k) {
-                    let why = format!("{} ({}) has not executed '{}'", v.label, v.file, region.name);
-                    return Err(unjudged(condition, &why));
-                }
-                if holds(condition, c, k, renderer)? {
-                    let place: Vec<String> = point.iter().map(|(n, v)| format!(", {n} = {v}")).collect();
-                    holding.push(format!("--fail-if {condition}: true for {}{}", region.name, place.concat()));
-                }
-            }
-        }
-    }
-    Ok(Conditions { asked: args.fail_if.len(), holding })
-}
-
-/// The first variant that a condition is about and that has no execution of a region; one that names no variant is about
-/// all of them.
-fn not_there<'c>(condition: &str, c: &'c Comparison, region: usize) -> Option<&'c Head> {
-    let words: Vec<&str> =
-        condition.split(|ch: char| !(ch.is_ascii_alphanumeric() || ch == '_')).filter(|w| !w.is_empty()).collect();
-    let named = |v: &Head| words.contains(&v.label.as_str()) || words.contains(&word(&v.name).as_str());
-    let any = c.variants.iter().any(named);
-    let executed = &c.regions.get(region)?.executions;
-    let absent = |k: usize| executed.get(k).copied().flatten().is_none_or(|n| n == 0);
-    c.variants.iter().enumerate().find(|(k, v)| absent(*k) && (!any || named(v))).map(|(_, v)| v)
-}
-
-/// The name of a variant in a condition.
-fn word(name: &str) -> String {
-    name.chars().map(|ch| if ch.is_ascii_alphanumeric() { ch } else { '_' }).collect()
-}
-
-/// A condition is MATLAB: figures are vectors over the variants, variants are their positions.
-fn holds(condition: &str, c: &Comparison, region: usize, renderer: &Renderer) -> Result<bool, u8> {
-    let Some(r) = c.regions.get(region) else { return Ok(false) };
-    let mut text = String::new();
-    // The prototype of a prediction file has a name too; the file's own, and those of variants that ran, go before it.
-    let stem = |v: &Head| Path::new(&v.file).file_stem().map(|s| s.to_string_lossy().into_owned());
-    let prototypes = c.variants.iter().enumerate().filter_map(|(k, v)| Some((k, stem(v)?)));
-    let names = prototypes.chain(c.variants.iter().enumerate().map(|(k, v)| (k, v.name.clone())));
-    for (k, name) in names {
-        let word = word(&name);
-        if word.starts_with(|ch: char| ch.is_ascii_alphabetic()) {
-            text.push_str(&format!("{word} = {};\n", k + 1));
-        }
-    }
-    for (k, v) in c.variants.iter().enumerate() {
-        text.push_str(&format!("{} = {};\n", v.label, k + 1));
-    }
-    let number = |x: Option<f64>| x.map_or("NaN".into(), |x| format!("{x:.17e}"));
-    for row in &r.rows {
-        let values: Vec<String> = row.each.iter().map(|e| number(e.map(|e| e.value))).collect();
-        text.push_str(&format!("{} = [{}];\n", row.figure.key(), values.join(", ")));
-    }
-    for l in &r.levels {
-        let values: Vec<String> = l.each.iter().map(|e| number(*e)).collect();
-        text.push_str(&format!("{}_{} = [{}];\n", l.level, l.kind.name(), values.join(", ")));
-    }
-    let executions: Vec<String> = r.executions.iter().map(|n| number(n.map(|n| n as f64))).collect();
-    text.push_str(&format!("executions = [{}];\nif {condition}\n  exit(4)\nend\n", executions.join(", ")));
-    let mut program = Program::of_text(Loader::default(), "--fail-if", text.as_bytes());
-    let options = RunOptions {
-        max_memory: Some(1 << 30),
-        timeout: Some(std::time::Duration::from_secs(10)),
-        on_overrun: Some(super::analyze::on_overrun(None, super::args::Color::Auto)),
-        ..RunOptions::new(false)
-    };
-    let outcome = interp::run(&mut program, &options, &mut Silent);
-    let wrong: Vec<Diagnostic> = outcome.diagnostics.into_iter().filter(|d| d.severity == Severity::Error).collect();
-    renderer.diagnostics(&program.sources, &wrong);
-    if let Some(e) = &outcome.error {
-        renderer.run_error(&program.sources, e);
-    }
-    if !wrong.is_empty() || outcome.error.is_some() {
-        return Err(status::USAGE);
-    }
-    Ok(outcome.exit == Some(4))
 }

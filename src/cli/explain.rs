@@ -6,7 +6,7 @@ use super::args::Color;
 use super::console::Silent;
 use super::explain_args::ExplainArgs;
 use super::render::{Renderer, usage};
-use super::{analyze, export, files, machines, outputs, status};
+use super::{analyze, export, files, machines, render, status};
 use crate::interp::{self, Curves, RunOptions};
 use crate::prediction::Prediction;
 use crate::report::Explanation;
@@ -39,10 +39,7 @@ pub(super) fn print(args: &ExplainArgs) -> u8 {
             }
         },
     };
-    match outputs::to_stdout(&text) {
-        Ok(()) => status::SUCCESS,
-        Err(_) => status::USAGE,
-    }
+    render::print(&text, &Renderer::new(args.color))
 }
 
 /// Runs the prototype, and explains what was counted for a line.
@@ -74,9 +71,9 @@ fn explain_line(args: &ExplainArgs, file: &Path, line: u32) -> u8 {
     if explanation.is_empty() {
         return ended.max(nothing_there(&renderer, p, &name, line));
     }
-    match outputs::to_stdout(&explanation.text(export::width_of_stdout())) {
-        Ok(()) => ended,
-        Err(_) => status::USAGE,
+    match render::print(&explanation.text(export::width_of_stdout()), &renderer) {
+        status::SUCCESS => ended,
+        failed => failed,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::args::{Color, FunctionsArgs};
 use super::render::Renderer;
-use super::{outputs, status};
+use super::{render, status};
 use crate::functions::{self, Emit, Function, Traffic, VARIADIC};
 use crate::text::codes;
 use crate::text::diagnostic::Diagnostic;
@@ -24,10 +24,7 @@ pub(super) fn print(args: &FunctionsArgs) -> u8 {
             }
         },
     };
-    match outputs::to_stdout(&text) {
-        Ok(()) => status::SUCCESS,
-        Err(_) => status::USAGE,
-    }
+    render::print(&text, &Renderer::new(Color::Auto))
 }
 
 /// What is known of a function but the text of its formula; none where no function has the name.

@@ -3,7 +3,7 @@
 use super::args::{CacheArgs, Color, MachinesArgs, SimulatorArg};
 use super::render::Renderer;
 use super::render::usage;
-use super::{outputs, status};
+use super::{render, status};
 use crate::cache::machine::{self, Holds, Level, Machine, Rate, Rates, Write as Writing, file, linux_caches, written};
 use crate::cache::replacement::Replacement;
 use crate::interp::{Curves, RunOptions, StreamSetup};
@@ -32,10 +32,7 @@ pub(crate) fn print(args: &MachinesArgs) -> u8 {
             Err(status) => return status,
         },
     };
-    match outputs::to_stdout(&text) {
-        Ok(()) => status::SUCCESS,
-        Err(_) => status::USAGE,
-    }
+    render::print(&text, &renderer)
 }
 
 /// The machine of this name, the description in this file, or `host`.

@@ -8,6 +8,7 @@ mod check;
 mod commands;
 mod compare;
 mod compare_args;
+mod conditions;
 mod config;
 mod console;
 mod counting;

@@ -248,6 +248,20 @@ pub(crate) fn usage(renderer: &Renderer, message: &str) -> u8 {
     super::status::USAGE
 }
 
+/// Prints what a command has to say; gives the exit status.
+pub(super) fn print(text: &str, renderer: &Renderer) -> u8 {
+    match super::outputs::to_stdout(text) {
+        Ok(()) => super::status::SUCCESS,
+        Err(e) => unwritten(renderer, &format!("standard output: {e}")),
+    }
+}
+
+/// Says what could not be written; gives the exit status.
+pub(super) fn unwritten(renderer: &Renderer, message: &str) -> u8 {
+    renderer.diagnostics(&Sources::default(), &[Diagnostic::error(codes::SLM904, message)]);
+    super::status::USAGE
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 
 use super::args::Color;
 use super::render::{Renderer, usage};
-use super::{outputs, status};
+use super::{render, status};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use std::path::{Path, PathBuf};
@@ -26,10 +26,7 @@ pub(crate) struct ManArgs {
 pub(super) fn completions(args: &CompletionsArgs, mut program: Command) -> u8 {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut program, "slamm", &mut script);
-    match outputs::to_stdout(&String::from_utf8_lossy(&script)) {
-        Ok(()) => status::SUCCESS,
-        Err(e) => usage(&Renderer::new(Color::Auto), &format!("standard output: {e}")),
-    }
+    render::print(&String::from_utf8_lossy(&script), &Renderer::new(Color::Auto))
 }
 
 /// Writes the pages for `man`: one of the program, one of each command.

@@ -34,10 +34,18 @@ impl Terminal<'_> {
         let mut out = heading(p);
         if is_nothing(p) {
             out.push_str(if p.complete { "Nothing was loaded or stored.\n" } else { "Nothing was counted.\n" });
+            out.push_str(&without_rows(p, self.regions, &[]));
             return out;
         }
         let all = rows(p, &[], self.sort);
         let shown = if self.regions.is_empty() { all.clone() } else { rows(p, self.regions, self.sort) };
+        let idle = without_rows(p, self.regions, &shown);
+        let sending = sending(p, self.regions, &shown);
+        if shown.is_empty() {
+            let ranks = rank_tables::table(p, &sending, self.units.unwrap_or(Units::of(0.0)));
+            let apart = if ranks.is_empty() { "" } else { "\n" };
+            return format!("{out}\n{idle}{apart}{ranks}");
+        }
         let total = all.iter().filter(|r| r.depth == 0).map(|r| r.loads.value).sum();
         let units = self.units.unwrap_or_else(|| Units::of(largest(&shown, self.per)));
         let outermost: Vec<&PredictedRange> = shown.iter().filter(|r| r.depth == 0).map(|r| r.range).collect();
@@ -48,9 +56,10 @@ impl Terminal<'_> {
             level_tables::summary(p, &outermost, units, self.width),
             self.table(p, &listed, total, units),
             level_tables::curves(p, units),
-            rank_tables::table(p, &outermost, units),
+            rank_tables::table(p, &[&outermost[..], &sending[..]].concat(), units),
             if self.statistics { spreads::table(&listed, self.units, self.width) } else { String::new() },
             left_out(p, &little, self.regions.is_empty()),
+            idle,
         ];
         for part in parts.iter().filter(|part| !part.is_empty()) {
             out.push_str(&format!("\n{part}"));
@@ -120,4 +129,25 @@ fn left_out(p: &Prediction, little: &str, whole: bool) -> String {
         n => out.push_str(&format!("{n} ranges were never executed.\n")),
     }
     out
+}
+
+/// What is said of regions that were asked for and have no row: that they were not executed, or that nothing happened
+/// in them.
+fn without_rows(p: &Prediction, regions: &[String], shown: &[Row]) -> String {
+    let mut out = String::new();
+    for name in regions.iter().filter(|name| !shown.iter().any(|r| r.range.name == **name)) {
+        let executions: u64 = p.ranges.iter().filter(|r| r.name == *name).map(|r| r.executions).sum();
+        let times = if executions == 1 { "once".into() } else { format!("{executions} times") };
+        out.push_str(&match executions {
+            0 => format!("`{name}` was never executed.\n"),
+            _ => format!("`{name}` was executed {times}; it loads and stores nothing.\n"),
+        });
+    }
+    out
+}
+
+/// Regions that were asked for and have no row, but send something.
+fn sending<'a>(p: &'a Prediction, regions: &[String], shown: &[Row]) -> Vec<&'a PredictedRange> {
+    let asked = p.ranges.iter().filter(|r| regions.contains(&r.name) && !shown.iter().any(|s| s.range.name == r.name));
+    asked.filter(|r| r.ranks.iter().any(|f| f.messages > 0 || !f.collectives.is_empty())).collect()
 }

@@ -98,6 +98,10 @@ fn unknown(name: &str, e: &std::io::Error) -> Diagnostic {
     if e.kind() != std::io::ErrorKind::NotFound {
         return Diagnostic::error(codes::SLM708, format!("--machine {name}: the file cannot be read: {e}"));
     }
+    if name == NONE {
+        let d = Diagnostic::error(codes::SLM708, "'none' leaves the cache levels out, and here a machine is needed");
+        return d.help("`slamm machines` lists the machines; give one of these, `host`, or a file");
+    }
     let d = Diagnostic::error(codes::SLM708, format!("'{name}' is neither a known machine nor a file"));
     match suggest::similar(name, machine::SHIPPED.iter().map(|(n, _)| *n)) {
         Some(near) => d.help(format!("Did you mean '{near}'?")),

@@ -333,7 +333,7 @@ fn reports(outcome: &Outcome, sources: &Sources) {
         reports_of(p);
         if let Some(t) = &outcome.trace {
             let thinned = t.thinned(20);
-            let page = Page { prediction: p, sources, trace: Some(&thinned), machine: None, units: None };
+            let page = Page { prediction: p, sources, trace: Some(&thinned), machine: None, units: None, run: None };
             let _ = report::html::page(&page);
         }
     }

@@ -179,7 +179,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("cache/machine/linux_caches.rs", &["size", "type"], "files of Linux"),
     ("cli/args.rs", &["trace"], "an option"),
     ("cli/replay_args.rs", &["trace"], "an option"),
-    ("cli/compare.rs", &["NaN"], "a number that is none, printed"),
+    ("cli/conditions.rs", &["NaN"], "a number that is none, printed"),
     ("cli/functions.rs", &["class"], "a heading"),
     ("cli/lsp/wire.rs", &["error"], "a key of the protocol"),
     ("cli/counting.rs", &["true"], "a program of the system"),

@@ -6,11 +6,12 @@ use crate::browser::webdriver::Browser;
 use crate::run::{repository, scratch, slamm};
 use serde_json::json;
 
-pub(super) const TESTS: [(&str, Test); 7] = [
+pub(super) const TESTS: [(&str, Test); 8] = [
     ("ranges_labels", labels),
     ("ranges_sorted", sorted),
     ("ranges_narrow", narrow),
     ("source_hottest", hottest),
+    ("source_shares", shares),
     ("source_search", search),
     ("axes", axes),
     ("beside", beside),
@@ -129,6 +130,25 @@ fn hottest(b: &Browser) -> Result<(), String> {
     is_true(b, "return document.querySelectorAll('[data-line=\"2\"] .bar.load .light').length === 1")?;
     b.click("#view-source .details .link")?;
     is_true(b, "return document.activeElement.dataset.line === '3'")
+}
+
+/// Of a region, shares are of the whole run, as on the terminal: by hand, the run loads five arrays, the first line of the
+/// region one and the second two.
+fn shares(b: &Browser) -> Result<(), String> {
+    let text = "x = ones(1000, 1);\n%SLM start part;\ny = x + 1;\nz = x + y;\n%SLM end part;\nw = x + y;\n";
+    let file = written("source_shares", text, &["--region", "part", "--machine", "none"])?;
+    b.open(&file, "source")?;
+    let said = "return [document.querySelector('.hottest h2').textContent, ...[...document.querySelectorAll('.hottest .share')].map(s => s.textContent)]";
+    let expected = json!(["These 2 lines load 60.0 % of what the whole run loads", "40.0 %", "20.0 %"]);
+    check(b, said, |v| *v == expected)?;
+    let program = scratch("browser_source_shares.m").display().to_string();
+    let terminal =
+        slamm(&repository("."), &["analyze", &program, "--region", "part", "--machine", "none", "--units", "B"])?;
+    terminal.expect(0)?;
+    match ["z = x + y;  16000  40.0%", "y = x + 1;   8000  20.0%"].iter().find(|s| !terminal.stdout.contains(**s)) {
+        Some(missing) => Err(terminal.refuse(missing)),
+        None => Ok(()),
+    }
 }
 
 fn search(b: &Browser) -> Result<(), String> {

@@ -257,9 +257,41 @@ fn conditions() -> Result<(), String> {
     if !ran.stderr.contains("SLM925") || ran.stdout.contains("not shown") {
         return Err(ran.refuse("no reason, or the prototype's own output"));
     }
-    with("wsl(C) > 1")?.expect(2)?;
-    with("wsl(A >")?.expect(2)?;
-    with("nonsense(A) > 1")?.expect(2)
+    // What is wrong is said of the condition, with what there is to name, and of no text that nobody has written.
+    let names = "variants: A (compare_cond_dense), B (compare_cond_sparse); figures: sr, wsl, ";
+    for (condition, why) in [
+        ("wsl(C) > 1", "Unrecognized function or variable 'C'\n"),
+        ("wsl(A >", "cannot be judged: "),
+        ("nonsense(A) > 1", "Unrecognized function or variable 'nonsense'\n"),
+    ] {
+        let ran = with(condition)?;
+        ran.expect(2)?;
+        let said = [&*format!("error[SLM900]: --fail-if {condition}: "), why, names];
+        if said.iter().any(|s| !ran.stderr.contains(s)) || ran.stderr.contains("-->") || ran.stderr.contains("┌─") {
+            return Err(ran.refuse("not what was wrong"));
+        }
+    }
+    same_name(&b)
+}
+
+/// A name that two variants have is refused before anything runs; their letters and the other names are as good as ever.
+fn same_name(other: &str) -> Result<(), String> {
+    let folders = ["one", "two"].map(|d| scratch(&format!("compare_same_{d}")));
+    let mut files = Vec::new();
+    for (folder, text) in folders.iter().zip([DENSE, SPARSE]) {
+        std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+        std::fs::write(folder.join("mv.m"), text).map_err(|e| e.to_string())?;
+        files.push(folder.join("mv.m").to_string_lossy().into_owned());
+    }
+    let args = [&*files[0], &*files[1], other, "--region", "mv", "--machine", "none", "-q", "--fail-if"];
+    let ran = run(&[&args[..], &["wsl(mv) > 0"]].concat())?;
+    ran.expect(2)?;
+    if !ran.stderr.contains("--fail-if wsl(mv) > 0: `mv` is the name of A and B; say which by its letter")
+        || !ran.stdout.is_empty()
+    {
+        return Err(ran.refuse("no word of the two"));
+    }
+    run(&[&args[..], &["wsl(A) > 0 && wsl(compare_cond_sparse) > 0"]].concat())?.expect(4)
 }
 
 fn prediction_files() -> Result<(), String> {

@@ -180,6 +180,11 @@ fn full_device() -> Result<(), String> {
     let full = "No space left on device";
     says(&shell(&place, "\"$SLAMM\" analyze s.m > /dev/full")?, 2, full)?;
     says(&shell(&place, "\"$SLAMM\" analyze s.m --json /dev/full")?, 2, full)?;
+    // The code is that of a report, whatever prints it.
+    for command in ["analyze s.m", "compare s.m s.m", "functions", "machines", "explain SLM904", "config s.m"] {
+        let ran = shell(&place, &format!("\"$SLAMM\" {command} > /dev/full"))?;
+        says(&ran, 2, "error[SLM904]: standard output: No space left on device")?;
+    }
     shell(&place, "\"$SLAMM\" analyze s.m | true")?.expect(0)?;
     // A limit on the size of files, as a full disk.
     let ran = shell(&place, "trap '' XFSZ; ulimit -f 1; \"$SLAMM\" analyze s.m --json old.json")?;

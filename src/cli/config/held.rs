@@ -1,7 +1,9 @@
 //! `slamm config`: the options that hold for a prototype, and where each is from.
 
+use super::super::args::Color;
 use super::super::commands::Cli;
-use super::super::{outputs, status};
+use super::super::render::Renderer;
+use super::super::{render, status};
 use super::{Configured, NAME, entries, shown};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, CommandFactory};
@@ -24,10 +26,7 @@ pub(crate) fn print(configured: &Configured, prototype: &Path) -> u8 {
     for [option, value, from] in &rows {
         out.push_str(&format!("{option:first$}  {value:second$}  {from}\n"));
     }
-    match outputs::to_stdout(&out) {
-        Ok(()) => status::SUCCESS,
-        Err(_) => status::USAGE,
-    }
+    render::print(&out, &Renderer::new(Color::Auto))
 }
 
 /// Option, value, origin; an option that nothing gives and that has no default is left out.

@@ -31,7 +31,7 @@ use crate::cache::machine::{Machine, Rate, Rates};
 use crate::compare::Comparison;
 use crate::compare::crossover::FigureCurve;
 use crate::counts::AccessCounts;
-use crate::names::Names;
+use crate::names::{Names, RangeKind};
 use crate::prediction::Prediction;
 use crate::text::diagnostic::Diagnostic;
 use crate::text::source::Sources;
@@ -101,6 +101,8 @@ const VALIDATE: &[&[Script]] = &[&[script!("core.js"), script!("validate.js")]];
 /// What the page of one run shows.
 pub struct Page<'a> {
     pub prediction: &'a Prediction,
+    /// The whole run, where the page shows some regions of it: shares are of what it moves.
+    pub run: Option<&'a Prediction>,
     /// Texts of the files, as far as they are known: the view of the source has them.
     pub sources: &'a Sources,
     /// The access trace, with as few records as a page can hold.
@@ -120,7 +122,9 @@ pub fn page(p: &Page) -> String {
     plain.without_curves();
     document.push(DataBlock::new("prediction", &plain));
     document.push(DataBlock::new("sources", &texts(p)));
-    document.push(DataBlock::new("page", &about(p.machine, p.units)));
+    let mut about = about(p.machine, p.units);
+    about["run"] = p.run.map_or(Value::Null, moved);
+    document.push(DataBlock::new("page", &about));
     let seen = &p.prediction.seen;
     document.push(DataBlock::new("stacks", &seen.stacks));
     document.push(DataBlock::new("sizes", &json!({"end": seen.statements, "list": seen.sizes})));
@@ -197,6 +201,12 @@ pub(crate) fn check(names: &Names, counts: &AccessCounts, diagnostics: &[Diagnos
     document.push(DataBlock::new("listing", &lines(&file.text)));
     document.push(DataBlock::new("page", &about(None, None)));
     document.render()
+}
+
+/// What a run loads and stores.
+fn moved(run: &Prediction) -> Value {
+    let whole = run.ranges.iter().find(|r| r.kind == RangeKind::File && r.file == run.source.file);
+    whole.map_or(Value::Null, |r| json!({"wsl": r.inclusive.wsl.value, "wss": r.inclusive.wss.value}))
 }
 
 /// Texts of the files that the ranges are in, by name, line by line.

@@ -31,7 +31,7 @@ fn hostile_names_stay_in_their_data() {
     p.options.set.push(hostile.into());
     let mut sources = Sources::default();
     sources.add(hostile, hostile, b"x = '</script>';\n");
-    let text = page(&Page { prediction: &p, sources: &sources, trace: None, machine: None, units: None });
+    let text = page(&Page { prediction: &p, sources: &sources, trace: None, machine: None, units: None, run: None });
     let blocks = ["prediction", "sources", "page", "stacks", "sizes", "passed", "over_time", "explained", "curves"];
     assert_eq!(text.matches("<script").count(), ANALYZE.concat().len() + blocks.len());
     assert_eq!(text.matches("</script").count(), ANALYZE.concat().len() + blocks.len());
@@ -194,8 +194,9 @@ fn a_page_has_the_texts_of_its_ranges_and_what_explains_its_lines() {
     let mut sources = Sources::default();
     sources.add("a.m", "a.m", b"x = 1;\r\ny = x;");
     sources.add("unused.m", "unused.m", b"z = 1;");
-    let all =
-        |p: &Prediction| page(&Page { prediction: p, sources: &sources, trace: None, machine: None, units: None });
+    let all = |p: &Prediction| {
+        page(&Page { prediction: p, sources: &sources, trace: None, machine: None, units: None, run: None })
+    };
     let text = all(&p);
     assert_eq!(data(&text, "sources"), json!({"a.m": ["x = 1;", "y = x;"]}));
     let moved = "1. x loads 8 B\n   The elements after the deleted ones move.\n";

@@ -31,15 +31,30 @@
       return;
     }
     panel.append(headline(c), el('p', { class: 'legend' }, 'For one execution of each region; shorter is better. ● marks the least, ○ one whose interval overlaps another one; whiskers go from a cache of twice to one of half the size.'),
-      el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))), times(c));
+      el('div', { class: 'regions' }, c.regions.map(r => region(r, c.variants))), times(c) ?? '');
   }
 
-  // What comes out, in words: of the first regions, who loads least, and what that one stores.
+  // Which variant is the best by its levels, as on a terminal; nothing without levels.
+  function verdict(r, variants) {
+    const v = r.verdict;
+    if (!v) return null;
+    const label = k => el('b', {}, variants[k].label);
+    return v.best === null ? [`the last boundary that is crossed, below ${v.level}, tells no best one`]
+      : [`least across the last boundary that is crossed, below ${v.level}: `, label(v.best)];
+  }
+  const BY_WSL = 'by WSL, where nothing stays in cache from one statement to the next, ';
+
+  // What comes out, in words: of the first regions, who is the best by the levels, who loads least, and what that one stores.
   function headline(c) {
     const said = c.regions.slice(0, SAID).map(r => sentence(r, c.variants)).filter(Boolean);
     return said.length === 0 ? '' : el('div', { class: 'headline' }, said.map(parts => el('p', {}, parts)));
   }
   function sentence(r, variants) {
+    const [best, loads] = [verdict(r, variants), byLoads(r, variants)];
+    if (!best) return loads && [name(r.name), ': ', loads];
+    return [name(r.name), ': ', best, loads ? ['; ', BY_WSL, loads] : '.'];
+  }
+  function byLoads(r, variants) {
     const [loads, stores] = ['wsl', 'wss'].map(f => r.rows.find(row => row.figure === f));
     const known = loads ? loads.each.map((v, k) => ({ v, k })).filter(x => x.v) : [];
     if (known.length < 2) return null;
@@ -47,9 +62,9 @@
     // Against the first; where the first loads least, against the next one.
     const other = at.k > 0 ? known[0] : known.filter(x => x !== at).reduce((a, b) => (b.v.value < a.v.value ? b : a));
     const label = x => el('b', {}, variants[x.k].label);
-    if (other.v.value === at.v.value && known.every(x => x.v.value === at.v.value)) return [name(r.name), ': all load the same.'];
+    if (other.v.value === at.v.value && known.every(x => x.v.value === at.v.value)) return 'all load the same.';
     const less = other.v.value > 0 ? slamm.percent((other.v.value - at.v.value) / other.v.value) : '';
-    const parts = [name(r.name), ': ', label(at), ` loads ${less} less than `, label(other), known.length > 2 && at.k > 0 ? ', the least of all' : ''];
+    const parts = [label(at), ` loads ${less} less than `, label(other), known.length > 2 && at.k > 0 ? ', the least of all' : ''];
     const [mine, theirs] = [stores?.each[at.k]?.value, stores?.each[other.k]?.value];
     if (mine !== undefined && theirs !== undefined)
       parts.push(mine === theirs ? ' and stores the same' : theirs > 0 ? ` and stores ${slamm.percent(Math.abs(mine - theirs) / theirs)} ${mine < theirs ? 'less' : 'more'}` : ' and stores more');
@@ -104,10 +119,12 @@
     const caption = once ? 'for one execution' : `for one of ${counts} executions`;
     const tableOf = list => pairs(list, variants, heads, once, caption, `${slamm.clip(slamm.plain(r.name), 80)}, ${caption}`);
     const [differ, equal] = [rows.filter(row => !same(row)), rows.filter(same)];
+    const best = verdict(r, variants);
     return el('section', { class: 'region' }, el('h2', { class: 'section' }, name(r.name)),
       differ.length > 0 ? tableOf(differ) : null,
       equal.length > 0 ? el('details', { class: 'equal' },
-        el('summary', {}, `${equal.length === 1 ? 'The same' : `${equal.length} figures are the same`}: ${equal.map(row => row.title).join(', ')}`), tableOf(equal)) : null);
+        el('summary', {}, `${equal.length === 1 ? 'The same' : `${equal.length} figures are the same`}: ${equal.map(row => row.title).join(', ')}`), tableOf(equal)) : null,
+      best ? el('p', { class: 'verdict' }, best, r.verdict.wsl_best === null ? '' : ['; ', BY_WSL, el('b', {}, variants[r.verdict.wsl_best].label)]) : null);
   }
 
   function pairs(rows, variants, heads, once, caption, label) {

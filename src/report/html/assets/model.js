@@ -26,6 +26,10 @@ slamm.model = (() => {
     const most = of => (whole ? of(whole) : Math.max(0, ...roots.map(of)));
     made = { p, ranges, ordered, byId, roots, whole, wsl: most(r => r.inclusive.wsl.value),
       wss: most(r => r.inclusive.wss.value), flops: most(r => r.inclusive.flops) };
+    // Shares are of the whole run, also where some of its regions are shown.
+    made.run = data('page')?.run ?? { wsl: made.wsl, wss: made.wss };
+    // Where parts are of what the page shows.
+    made.all = whole ? 'all' : 'the shown';
     return made;
   }
 

@@ -76,7 +76,7 @@
     const hue = new Map(order.map((g, k) => [g, Math.round(205 + k * 137.508) % 360]));
     return n => (n.range ? hue.get(group(n.range)) : 205);
   }
-  const title = n => (n.range ? n.range.name : 'everything');
+  const title = n => (n.range ? n.range.name : slamm.model.get().whole ? 'everything' : 'all regions shown');
 
   function picture(model, figure, details, hue) {
     const root = tree(model, figure);
@@ -92,7 +92,7 @@
       for (let at = n; at; at = at.parent) trail.unshift(at);
       crumbs.replaceChildren(...trail.flatMap((t, i) => [i > 0 ? ' › ' : '',
         t === n ? el('b', {}, name(title(t))) : button(name(title(t)), () => zoom(t, true))]),
-      ` ${text(figure, n.value)}`, n === root ? '' : `, ${percent(n.value / root.value)} of all ${what}`);
+      ` ${text(figure, n.value)}`, n === root ? '' : `, ${percent(n.value / root.value)} of ${slamm.model.get().all} ${what}`);
       const [node, cells] = draw(n, root, figure, hue, what);
       holder.replaceChildren(node);
       fitted.disconnect();
@@ -174,7 +174,7 @@
       c.node = svg('svg', { x: `${100 * c.x}%`, y: c.level * HEIGHT, width: `${100 * c.w}%`, height: HEIGHT,
         'data-cell': '', role: 'button', tabindex: c.n === zoomed ? '0' : '-1',
         class: c.above ? 'cell above' : 'cell',
-        'aria-label': clip(plain(`${title(c.n)}, ${text(figure, c.n.value)}, ${percent(share)} of all ${what}`), 200) },
+        'aria-label': clip(plain(`${title(c.n)}, ${text(figure, c.n.value)}, ${percent(share)} of ${slamm.model.get().all} ${what}`), 200) },
       svg('rect', { width: '100%', height: HEIGHT - 1, class: `box l${c.level % 2}` }),
       svg('rect', { width: `${(100 * c.n.own) / c.n.value}%`, y: HEIGHT - 5, height: 4, class: 'own' }),
       svg('rect', { width: 1, height: HEIGHT, x: '100%', transform: 'translate(-1 0)', class: 'gap' }),
@@ -188,7 +188,7 @@
   function detail(details, n, root, figure, what) {
     const parts = [el('h3', {}, name(title(n)))];
     if (n.range) parts.push(el('p', {}, `${kind(n.range)}, `, name(n.range.file), ` lines ${n.range.span.line}–${n.range.span.end_line}, ${counts(n.range)}`));
-    parts.push(el('p', {}, `Here: ${text(figure, n.value)}, ${percent(n.value / root.value)} of all ${what}; ${text(figure, n.own)} of its own.`));
+    parts.push(el('p', {}, `Here: ${text(figure, n.value)}, ${percent(n.value / root.value)} of ${slamm.model.get().all} ${what}; ${text(figure, n.own)} of its own.`));
     if (n.range) parts.push(el('p', { class: 'hint' }, 'In the whole run, from wherever it was called:'), figureTable(n.range));
     details.replaceChildren(...parts);
   }

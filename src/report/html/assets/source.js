@@ -30,7 +30,7 @@
     const all = f => tables.forEach(f);
     const overview = toggle('Overview of constructs alone', false, on => all(t => t.overview(on)));
     reveal = (file, line) => tables[files.indexOf(file)]?.reveal(line);
-    panel.append(hottest(lines, texts, model.wsl) ?? '',
+    panel.append(hottest(lines, texts, model) ?? '',
       el('div', { class: 'controls' }, overview,
         ranks.length > 1 ? slamm.choice('Ranks', ranks.map(n => [String(n), String(n)]), String(p), n => { panel.replaceChildren(); build(panel, Number(n)); }) : null,
         button('Fold all', () => all(t => t.fold(true))), button('Unfold all', () => all(t => t.fold(false))), search(tables)),
@@ -74,12 +74,13 @@
   const nothing = line => ({ line, of: [], executions: 0, flops: 0, wsl: { low: 0, value: 0, high: 0 }, wss: { low: 0, value: 0, high: 0 }, levels: [] });
 
   // The lines that load most, each with its share and its text.
-  function hottest(lines, texts, all) {
+  function hottest(lines, texts, model) {
+    const all = model.run.wsl;
     const list = [...lines].map(([key, l]) => ({ file: key.slice(0, key.lastIndexOf('\n')), l })).filter(x => x.l.wsl.value > 0)
       .sort((a, b) => b.l.wsl.value - a.l.wsl.value).slice(0, HOTTEST);
     if (list.length < 2 || !(all > 0)) return null;
     const sum = list.reduce((s, x) => s + x.l.wsl.value, 0);
-    return el('section', { class: 'hottest' }, el('h2', { class: 'section' }, `These ${list.length} lines load ${percent(sum / all)} of everything`),
+    return el('section', { class: 'hottest' }, el('h2', { class: 'section' }, `These ${list.length} lines load ${percent(sum / all)} of ${model.whole ? 'everything' : 'what the whole run loads'}`),
       el('ol', {}, list.map(({ file, l }) => el('li', {},
         el('span', { class: 'number share' }, percent(l.wsl.value / all)), ' ',
         button(name(`${file.split('/').pop()}:${l.line}`), () => reveal(file, l.line), { class: 'link' }), ' ',
@@ -350,7 +351,7 @@
     if (row.line && row.line.executions > 0) {
       const l = row.line;
       parts.push(el('h3', {}, `line ${row.n}`), el('table', { class: 'figures' }, el('tbody', {},
-        [['executions', count(l.executions)], ['loads', interval(l.wsl)], ...part('of all loads', l.wsl, model.wsl), ['stores', interval(l.wss)], ...part('of all stores', l.wss, model.wss),
+        [['executions', count(l.executions)], ['loads', interval(l.wsl)], ...part('of all loads', l.wsl, model.run.wsl), ['stores', interval(l.wss)], ...part('of all stores', l.wss, model.run.wss),
           ['flops', flops(l.flops)], ['loads, once', bytes(l.wsl.value / l.executions)],
           ['stores, once', bytes(l.wss.value / l.executions)]].map(([t, v]) =>
           el('tr', {}, el('th', { scope: 'row' }, t), el('td', {}, v))))), variablesOf(l), slamm.levelTable(l.levels), sent && l.sent ? slamm.distributed.figures(l.sent) : null, rules(file, row.n));

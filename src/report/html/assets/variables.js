@@ -22,14 +22,15 @@
       { title: 'largest size', value: v => v.bytes, number: true, text: v => (v.size.length > 0 ? v.size.join(' × ') : '') },
       { title: 'bytes', minor: true, value: v => v.bytes, number: true, text: v => (v.bytes > 0 ? bytes(v.bytes) : '') },
       { title: 'loads', value: v => v.wsl.value, node: v => bar('load', v.wsl.value, most, { range: v.wsl }) },
-      { title: 'share', value: v => v.wsl.value, number: true, text: v => (v.wsl.value > 0 ? percent(v.wsl.value / loads) : ''), hint: 'of all loads' },
+      { title: 'share', value: v => v.wsl.value, number: true, text: v => (v.wsl.value > 0 ? percent(v.wsl.value / loads) : ''), hint: `of ${model.all} loads` },
       { title: 'stores', value: v => v.wss.value, node: v => bar('store', v.wss.value, most, { range: v.wss }) },
-      { title: 'share', value: v => v.wss.value, number: true, text: v => (v.wss.value > 0 ? percent(v.wss.value / stores) : ''), hint: 'of all stores' },
+      { title: 'share', value: v => v.wss.value, number: true, text: v => (v.wss.value > 0 ? percent(v.wss.value / stores) : ''), hint: `of ${model.all} stores` },
       { title: 'size over time', node: v => (v.history ? spark(v, sizes.end) : '') },
       ...levels.map((l, k) => ({ title: `${l.name} loads`, minor: true, value: v => (v.levels ? v.levels[k].loads.value : 0), number: true,
         text: v => (v.levels && v.levels[k].loads.value > 0 ? bytes(v.levels[k].loads.value) : ''), hint: `lines that its reads brought into ${l.name}` })),
     ];
     const scalars = rows.filter(scalar);
+    const over = model.whole ? 'over the whole run' : 'in the regions shown';
     const tableOf = (caption, list) => table(caption, columns, list,
       { row: (tr, v) => tr.addEventListener('pointerenter', () => detail(details, v, sizes)) });
     const first = rows.find(v => v.history);
@@ -38,8 +39,8 @@
       ? `Time is counted in statements, those of scalars alone left out: ${count(sizes.end)} in this run. Scalars have no history. Each picture is against the variable's own largest size: dark up to the least size at that time, light up to the largest.`
       : 'The sizes over time were not recorded: they are when `slamm analyze --html` runs the prototype itself.'),
     el('div', { class: 'beside' }, el('div', { class: 'main' },
-      tableOf('Variables by what they load and store over the whole run', rows.filter(v => !scalar(v))),
-      scalars.length === 0 ? null : folded(scalars, loads, stores, () => tableOf('Scalars by what they load and store over the whole run', scalars))), details));
+      tableOf(`Variables by what they load and store ${over}`, rows.filter(v => !scalar(v))),
+      scalars.length === 0 ? null : folded(scalars, loads, stores, () => tableOf(`Scalars by what they load and store ${over}`, scalars))), details));
   }
 
   const scalar = v => !v.sparse && v.size.length > 0 && v.size.every(n => n === 1);
