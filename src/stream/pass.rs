@@ -10,7 +10,7 @@ use super::space::Home;
 use super::targets::Target;
 use crate::cache::stream::Op;
 use crate::events::{Given, Part, Pass};
-use crate::program::RangeIx;
+use crate::program::{RangeIx, Slot};
 use crate::value::{Class, Dims, Value};
 use smallvec::{SmallVec, smallvec};
 
@@ -152,6 +152,9 @@ impl Stream {
         let home = self.home_of(key, value, room);
         let shape = self.shape(value, home);
         self.read_shape(home, &shape);
+        if let (Shape::Dense(_), Some(read)) = (&shape, self.work.reads.last_mut()) {
+            read.slot = Slot::try_from(key).ok();
+        }
     }
 
     /// The pass reads the arrays in a struct or cell, one after the other.
@@ -195,6 +198,7 @@ impl Stream {
                 summed: None,
                 mask: None,
                 given: None,
+                slot: None,
             });
         }
     }
@@ -250,6 +254,7 @@ impl Stream {
                 summed: None,
                 mask: None,
                 given: None,
+                slot: None,
             });
         }
     }
@@ -325,6 +330,7 @@ impl Stream {
         self.read(home, access, value.dims());
         if let Some(read) = self.work.reads.last_mut() {
             read.turn = part.turn;
+            read.slot = Slot::try_from(key).ok();
             read.mask = Masked::of(&part.indices, array.base, array.width);
         }
     }

@@ -3,6 +3,7 @@
 
 use super::shape::{Access, Masked, Regular};
 use super::space::Home;
+use crate::program::Slot;
 use crate::value::Dims;
 use smallvec::{SmallVec, smallvec};
 
@@ -28,6 +29,8 @@ pub(super) struct Read {
     /// The operation, by its number in the statement, that gives it and does not move it: its operand is read in its place
     /// (`diag(A)`).
     pub given: Option<u32>,
+    /// The variable that names it.
+    pub slot: Option<Slot>,
 }
 
 /// The accesses of one loop, each once.

@@ -39,6 +39,31 @@ pub(crate) enum Access {
     },
 }
 
+impl Access {
+    /// The same elements of the array where it begins elsewhere.
+    pub(super) fn moved(&self, from: u64, to: u64) -> Access {
+        let there = |base: u64| base.wrapping_sub(from).wrapping_add(to);
+        match self {
+            Access::Regular(r) => Access::Regular(Regular { base: there(r.base), ..r.clone() }),
+            Access::Turned(r, first) => Access::Turned(Regular { base: there(r.base), ..r.clone() }, *first),
+            Access::List { base, width, positions } => {
+                Access::List { base: there(*base), width: *width, positions: Rc::clone(positions) }
+            }
+        }
+    }
+
+    /// Whether it is of the same elements in the same order.
+    pub(super) fn is_same(&self, other: &Access) -> bool {
+        match (self, other) {
+            (Access::Regular(a), Access::Regular(b)) => a == b,
+            (Access::List { base: a, positions: p, .. }, Access::List { base: b, positions: q, .. }) => {
+                a == b && p.list == q.list
+            }
+            _ => false,
+        }
+    }
+}
+
 impl Array {
     pub(crate) fn count(&self) -> u64 {
         self.dims.iter().map(|&d| d as u64).product()

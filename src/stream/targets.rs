@@ -16,6 +16,8 @@ pub(super) struct Target {
     kept: Option<u64>,
     /// What it shared its storage with, where the statement writes the first elements of one of them.
     copied: Option<Shape>,
+    /// The variable that it is of.
+    slot: Option<Slot>,
     /// Elements of it are stored, not all.
     by_elements: bool,
     /// Which, where the statement has several targets.
@@ -24,7 +26,7 @@ pub(super) struct Target {
 
 impl Target {
     fn new(shape: Shape) -> Target {
-        Target { shape, kept: None, copied: None, by_elements: false, part: None }
+        Target { shape, kept: None, copied: None, slot: None, by_elements: false, part: None }
     }
 
     /// What is written, in the order of the statement.
@@ -179,6 +181,9 @@ impl Stream {
             }
         };
         self.part_stored(value, home, copied.zip(shared), entries);
+        if let Some(target) = self.work.targets.last_mut() {
+            target.slot = Some(slot);
+        }
     }
 
     /// Elements of an array inside a struct or cell: of the copy, where it has been copied.
@@ -282,6 +287,18 @@ impl Stream {
             self.emit(op);
         }
         self.shut();
+        self.read_copy(target.slot, from.base, to.base, writes);
+    }
+
+    /// What the statement updates, it reads in the copy (`u(i) = u(i) + r`); other elements it reads where they were.
+    fn read_copy(&mut self, slot: Option<Slot>, from: u64, to: u64, writes: &[Access]) {
+        let Some(home) = slot.and_then(|s| self.variable(s)) else { return };
+        for r in self.work.reads.iter_mut().filter(|r| !r.done && r.slot == slot && r.mask.is_none()) {
+            let there = r.access.moved(from, to);
+            if writes.iter().any(|w| w.is_same(&there)) {
+                (r.home, r.access) = (home, there);
+            }
+        }
     }
 }
 

@@ -42,3 +42,34 @@ for i = 1:n
   z(i) = z(i) + 1;
 end
 %SLM end elements;
+% An array that L1 does not hold (128 lines): the copy loads w and allocates a; what the statement updates it reads in the copy,
+% where the lines come back as loads and are written while they are there.
+m = 1024;
+w = ones(m,1);
+D = ones(64,64);
+%! level updated L1 loads=2*128*64 write_allocates=128*64
+%SLM start updated;
+a = w;
+a(2:m-1) = a(2:m-1) + 1;
+%SLM end updated;
+% By a list of indices, too; the list has 128 lines.
+idx = mod(0:m-1, m)' + 1;
+b = w;
+D = ones(64,64);
+%! level listed L1 loads=3*128*64 write_allocates=128*64
+%SLM start listed;
+b(idx(1:m-1)) = b(idx(1:m-1)) + 1;
+%SLM end listed;
+% Another variable and other elements are read where they were: the copy is written once more.
+D = ones(64,64);
+%! level other L1 loads=2*128*64 write_allocates=2*128*64
+%SLM start other;
+c = w;
+c(2:m-1) = w(2:m-1) + 1;
+%SLM end other;
+D = ones(64,64);
+%! level shifted L1 loads=2*128*64 write_allocates=2*128*64
+%SLM start shifted;
+d = w;
+d(2:m-1) = d(1:m-2) + 1;
+%SLM end shifted;
