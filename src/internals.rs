@@ -43,7 +43,7 @@ pub mod functions {
     pub use crate::functions::{Function, Traffic, all, find};
     pub mod table {
         pub mod facts {
-            pub use crate::functions::table::facts::{Ends, Gives, Real, Whole};
+            pub use crate::functions::table::facts::{Ends, Gives, Real, Whole, Written};
         }
     }
 }

@@ -46,7 +46,7 @@ fn one_row_for_each_name() -> Result<(), String> {
 
 /// What is refused: statements, the message after the function's name, the way out. What shows no arguments is
 /// called without any.
-const REFUSED: [(&[&str], &str, &str); 5] = [
+const REFUSED: [(&[&str], &str, &str); 6] = [
     (
         &["input", "keyboard", "ginput", "uigetfile", "uiputfile", "menu", "inputdlg", "questdlg", "kbhit"],
         " is refused",
@@ -83,27 +83,13 @@ const REFUSED: [(&[&str], &str, &str); 5] = [
         "this reaches outside the run; remove the call from the prototype",
     ),
     (
-        &[
-            "v = axis",
-            "v = caxis",
-            "v = clim",
-            "v = colormap",
-            "v = contour",
-            "v = contourf",
-            "v = daspect",
-            "v = parula",
-            "v = turbo",
-            "v = view",
-            "v = xlim",
-            "v = xticks",
-            "v = ylim",
-            "v = yticks",
-            "v = zlim",
-            "v = zticks",
-            "v = isosurface",
-            "v = campos",
-        ],
-        ": what it gives is a property of a figure, and slamm draws none",
+        &["imread", "imfinfo", "audioread", "wavread", "VideoReader", "xlsread"],
+        " is refused",
+        "slamm reads no pictures, sounds and tables of other programs: load the values from a MAT-file or a text",
+    ),
+    (
+        &["v = camva", "v = camtarget", "v = camup", "v = isonormals", "v = campos"],
+        ": a property of a figure, and slamm draws none",
         "compute the value from the data, or remove the call",
     ),
 ];
