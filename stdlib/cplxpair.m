@@ -2,6 +2,9 @@ function z = cplxpair(z, tol, dim)
 % Sorts complex numbers into pairs of conjugates, the negative imaginary part first, by their real parts; real
 % numbers come last. TOL (100*eps) is how far two may be apart, relative to their size; along DIM.
 if nargin < 2 || isempty(tol), tol = 100*eps; end
+if ~(isscalar(tol) && tol >= 0 && tol < 1)
+  error('MATLAB:cplxpair:Tolerance', 'TOL must be a number from 0 to 1.');
+end
 if nargin < 3
   dim = find(size(z) ~= 1, 1);
   if isempty(dim), dim = 1; end
@@ -14,9 +17,10 @@ z = ipermute(z, order);
 end
 
 function z = paired(z, tol)
+z = z(:);
 alone = abs(imag(z)) <= tol*abs(z);
-others = sort(real(z(alone)));
-z = z(~alone);
+others = reshape(sort(real(z(alone))), [], 1);
+z = reshape(z(~alone), [], 1);
 if mod(numel(z), 2) == 1, unpaired(); end
 [~, order] = sort(real(z));
 z = z(order);

@@ -4,6 +4,9 @@ function vq = interp3(varargin)
 words = find(cellfun(@(a) ischar(a) || isstring(a), varargin), 1);
 if isempty(words), words = nargin + 1; end
 args = varargin(1:words-1);
+if isempty(args) || ndims(args{1 + 3*(numel(args) >= 7)}) ~= 3
+  error('MATLAB:interp3:NotThreeD', 'V must be a 3-D array.');
+end
 if numel(args) >= 7
   args = [args([2 1 3]), args(4), args([6 5 7]), varargin(words:end)];
 elseif numel(args) == 4

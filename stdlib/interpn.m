@@ -14,12 +14,19 @@ count = numel(args);
 v = args{1};
 n = ndims(v);
 if isvector(v), n = 1; end
-if count == 1 || (count == 2 && isscalar(args{2}) && n > 1)
+refined = count == 1 || (count == 2 && isscalar(args{2}));
+if refined
   k = 1;
   if count == 2, k = args{2}; end
+  if ~(k >= 0 && k == fix(k)), error('MATLAB:interpn:ntimes', 'K must be a whole number from 0 on.'); end
+  if isscalar(v)
+    vq = double(v);
+    return
+  end
   x = counting(v, n);
   q = cell(1, n);
   for d = 1:n, q{d} = linspace(1, numel(x{d}), (numel(x{d}) - 1)*2^k + 1); end
+  if n == 1 && iscolumn(v), q{1} = q{1}(:); end
 elseif count == n + 1
   x = counting(v, n);
   q = args(2:end);
@@ -45,7 +52,7 @@ for d = 1:n
   end
   if any(diff(x{d}) <= 0), error('MATLAB:griddedInterpolant:NonMonotonicCompVecsErrId', 'The coordinates of the table must be strictly monotonic.'); end
 end
-spans = n > 1 && ~same_sizes(q) || n > 1 && all(cellfun(@isvector, q)) && ~same_shapes(q);
+spans = n > 1 && refined || n > 1 && ~same_sizes(q) || n > 1 && all(cellfun(@isvector, q)) && ~same_shapes(q);
 if any(strcmp(method, {'linear', 'nearest'}))
   if spans
     counts = cellfun(@numel, q);

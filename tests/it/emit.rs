@@ -34,6 +34,7 @@ const EXAMPLES: [(&str, &str); 6] = [
 const ASIDE: &[(&str, &str)] = &[
     ("matlab/sparse_scaled", "Octave expands no sparse operand"),
     ("matlab/krylov_spectra", "some thousand products take minutes; counts/krylov_spectra has each kind of them"),
+    ("matlab/solvers_of_equations", "some thousand steps take minutes; matlab/short_solvers has each kind of them"),
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/clear_functions", "persistent variables of an emitted program's functions stay (SLM516)"),
@@ -208,9 +209,9 @@ const EXCEPT_IN_NESTS: &[Except] = &[
     Except {
         case: "interp/ode_and_optimisation",
         why: "the place of an event is found by bisection to the last digit",
-        lines: &[("ode_pair.m", 140)],
+        lines: &[("ode_crossing.m", 14)],
         variables: &["r", "l"],
-        ranges: &[("ode_pair.m", "ifLn142"), ("ode_pair.m", "elseLn142")],
+        ranges: &[("ode_crossing.m", "ifLn14"), ("ode_crossing.m", "elseLn14")],
     },
     Except {
         case: "interp/workspaces",
