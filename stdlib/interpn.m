@@ -18,7 +18,7 @@ refined = count == 1 || (count == 2 && isscalar(args{2}));
 if refined
   k = 1;
   if count == 2, k = args{2}; end
-  if ~(k >= 0 && k == fix(k)), error('MATLAB:interpn:ntimes', 'K must be a whole number from 0 on.'); end
+  if ~(k >= 0 && k == fix(k)), error('MATLAB:interpn:ntimes', 'K must be a whole number, zero or more.'); end
   if isscalar(v)
     vq = double(v);
     return
