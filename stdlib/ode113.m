@@ -48,6 +48,7 @@ w = zeros(1, 13);
 T = t;
 Y = y.';
 te = []; ye = []; ie = [];
+before = [];
 if ~isempty(events), before = events(t, y, varargin{:}); end
 steps = 0;
 failed = 0;
@@ -153,37 +154,15 @@ while ~stop && t ~= t1
   phi(:, k+2) = phi(:, k+1) - phi(:, k+2);
   for i = 1:k, phi(:, i) = phi(:, i) + phi(:, k+1); end
   inside = @(s) interpolated(ynew, phi, psi, before_k, (s - 1)*h);
-  if ~isempty(events)
-    [now, terminal, way] = events(tnew, ynew, varargin{:});
-    [hit, at] = ode_crossing(events, before, now, way, t, inside, h, varargin);
-    for j = 1:numel(hit)
-      te(end+1, 1) = at(j);
-      ye(end+1, :) = inside((at(j) - t)/h).';
-      ie(end+1, 1) = hit(j);
-      if terminal(hit(j))
-        tnew = at(j);
-        ynew = ye(end, :).';
-        stop = true;
-        break
-      end
-    end
-    before = now;
+  [at, found, hit_t, hit_y, hit, before, tnew, ynew, stop] = ...
+    ode_found(events, before, t, tnew, ynew, inside, h, tspan, refine, varargin);
+  if ~isempty(hit)
+    te = [te; hit_t];
+    ye = [ye; hit_y];
+    ie = [ie; hit];
   end
-  if numel(tspan) > 2
-    wanted = tspan(direction*(tspan - t) > 0 & direction*(tspan - tnew) <= 0);
-    if stop && (isempty(wanted) || wanted(end) ~= tnew), wanted(end+1, 1) = tnew; end
-  else
-    wanted = t + (tnew - t)*(1:refine).'/refine;
-    wanted(end) = tnew;
-  end
-  for j = 1:numel(wanted)
-    T(end+1, 1) = wanted(j);
-    if wanted(j) == tnew
-      Y(end+1, :) = ynew.';
-    else
-      Y(end+1, :) = inside((wanted(j) - t)/h).';
-    end
-  end
+  T(end+1:end+numel(at), 1) = at;
+  Y(end+1:end+numel(at), :) = found;
   t = tnew;
   y = ynew;
   % the order and the length of the next step

@@ -55,6 +55,7 @@ factored = [];
 T = t;
 Y = y.';
 te = []; ye = []; ie = [];
+before = [];
 if ~isempty(events), before = events(t, y, varargin{:}); end
 steps = 0;
 failed = 0;
@@ -129,37 +130,15 @@ while ~stop && t ~= t1
   D(:, k+2) = d;
   for i = k+1:-1:1, D(:, i) = D(:, i) + D(:, i+1); end
   inside = @(s) interpolated(D, k, s);
-  if ~isempty(events)
-    [now, terminal, way] = events(tnew, ynew, varargin{:});
-    [hit, at] = ode_crossing(events, before, now, way, t, inside, hs, varargin);
-    for j = 1:numel(hit)
-      te(end+1, 1) = at(j);
-      ye(end+1, :) = inside((at(j) - t)/hs).';
-      ie(end+1, 1) = hit(j);
-      if terminal(hit(j))
-        tnew = at(j);
-        ynew = ye(end, :).';
-        stop = true;
-        break
-      end
-    end
-    before = now;
+  [at, found, hit_t, hit_y, hit, before, tnew, ynew, stop] = ...
+    ode_found(events, before, t, tnew, ynew, inside, hs, tspan, refine, varargin);
+  if ~isempty(hit)
+    te = [te; hit_t];
+    ye = [ye; hit_y];
+    ie = [ie; hit];
   end
-  if numel(tspan) > 2
-    wanted = tspan(direction*(tspan - t) > 0 & direction*(tspan - tnew) <= 0);
-    if stop && (isempty(wanted) || wanted(end) ~= tnew), wanted(end+1, 1) = tnew; end
-  else
-    wanted = t + (tnew - t)*(1:refine).'/refine;
-    wanted(end) = tnew;
-  end
-  for j = 1:numel(wanted)
-    T(end+1, 1) = wanted(j);
-    if wanted(j) == tnew
-      Y(end+1, :) = ynew.';
-    else
-      Y(end+1, :) = inside((wanted(j) - t)/hs).';
-    end
-  end
+  T(end+1:end+numel(at), 1) = at;
+  Y(end+1:end+numel(at), :) = found;
   t = tnew;
   y = ynew;
   if equal < k + 1, continue, end

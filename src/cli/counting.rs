@@ -275,7 +275,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // Left behind in the system's own folder for such things where it cannot be removed.
+        // Where it cannot be removed, it stays in the system's own folder for such things.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::{HeldAgainst, ValidateArgs, ValidationOutput};
 use super::render::Renderer;
-use super::{outputs, status};
+use super::{outputs, render, status};
 use crate::counters::{self, CounterFile};
 use crate::prediction::{Prediction, SCHEMA, Tool};
 use crate::report::{Units, html, validation};
@@ -136,10 +136,8 @@ impl Held {
         }
         if !on_stdout {
             let text = validation::text(done, output.units.map(Units::from));
-            outputs::to_stdout(&text).map_err(|e| {
-                self.show(Diagnostic::error(codes::SLM904, format!("standard output: {e}")));
-                status::USAGE
-            })?;
+            let unwritten = |e| render::unwritten(&self.renderer, &format!("standard output: {e}"));
+            outputs::to_stdout(&text).map_err(unwritten)?;
         }
         Ok(())
     }

@@ -7,7 +7,6 @@
 use super::accesses::without_blanks;
 use super::writer::Writer;
 use crate::functions::table::facts::{Gives, OfSparse};
-use crate::program::transposed;
 use crate::syntax::ast::{AccessKind, Anonymous, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use crate::text::codes;
 use crate::text::source::Span;
@@ -195,9 +194,7 @@ impl Writer<'_, '_> {
             ExprKind::AndAnd { left, right } | ExprKind::OrOr { left, right } => self.short_circuit(left, right, e),
             ExprKind::Range { start, step, stop } => self.range(start, step.as_deref(), stop, e),
             ExprKind::Access { base, path } => match &base.kind {
-                _ if let Some((conjugate, operand)) = transposed(e, &mut |name| self.is_built_in(name)) => {
-                    self.transpose(conjugate, operand, e)
-                }
+                _ if let Some((conjugate, operand)) = self.transposed(e) => self.transpose(conjugate, operand, e),
                 ExprKind::Ident(name) => self.identifier(name, path, e),
                 _ => self.computed_access(base, path, e),
             },
@@ -284,11 +281,11 @@ impl Writer<'_, '_> {
     fn both_shown(&mut self, x: ExprText, left: &Expr, y: ExprText, right: &Expr) -> (ExprText, ExprText) {
         let hides = super::words::hides_shape;
         let tells = |w: &Self, p: &ExprText, e: &Expr| !w.is_scalar(e) && !hides(&p.words);
-        let mut turned = |e: &Expr| transposed(e, &mut |name| self.is_built_in(name)).is_some();
+        let (left_turned, right_turned) = (self.transposed(left).is_some(), self.transposed(right).is_some());
         let repeats = |p: &ExprText| p.words.last().is_some_and(|w| super::words::repeats(w));
         // A row beside a column, such as `(1:m)' + (1:m)`, or what repeats its operand, which a row or a column may meet:
         // neither the other one nor the whole tells its shape.
-        let crossed = turned(left) != turned(right) && (hides(&x.words) || hides(&y.words));
+        let crossed = left_turned != right_turned && (hides(&x.words) || hides(&y.words));
         // What is computed from a made array (`2*ones(n, 1)`) can be expanded by the other operand.
         let made = |p: &ExprText| p.src == ValueOrigin::Temp && super::words::works_on_made(&p.words);
         let expands = crossed || repeats(&x) || repeats(&y) || made(&x) || made(&y);
@@ -360,7 +357,7 @@ impl Writer<'_, '_> {
         let mut words = Vec::new();
         let mut signs = Vec::new();
         for side in [left, right] {
-            let (inner, turned) = match transposed(side, &mut |name| self.is_built_in(name)) {
+            let (inner, turned) = match self.transposed(side) {
                 Some((conjugate, operand)) => (operand, if conjugate { "'" } else { ".'" }),
                 None => (side, ""),
             };

@@ -182,6 +182,11 @@ impl Writer<'_, '_> {
         crate::functions::find(name).map_or(Target::Unknown, Target::Builtin)
     }
 
+    /// The operand of a transpose, and whether it is conjugated, by its sign or its name.
+    pub(super) fn transposed<'e>(&mut self, e: &'e Expr) -> Option<(bool, &'e Expr)> {
+        crate::program::transposed(e, &mut |name| self.is_built_in(name))
+    }
+
     /// Whether a name in the text is a function of the table that is counted.
     pub(super) fn is_built_in(&mut self, name: &Name) -> bool {
         let hidden = self.body.variables.contains(name) || self.is_free(name);

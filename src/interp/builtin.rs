@@ -4,7 +4,7 @@ use super::access::{Arguments, Found, Sources};
 use super::eval::{flops_by_name, scaled_entries, stored_elements, worked_elements};
 use super::frame::Frame;
 use super::host_view::HostView;
-use super::ir::Target;
+use super::ir::{Args, Target};
 use super::models::{Class, Operand};
 use super::on_ranks::BuiltinCall;
 use super::{Interp, elements};
@@ -24,6 +24,28 @@ use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
 
 impl Interp<'_> {
+    /// The arguments of a call. In `sum(S(:))` of a sparse matrix the column is longer than an array may be, and its
+    /// entries are all that a reduction goes through.
+    pub(super) fn arguments_of(
+        &mut self,
+        fr: &mut Frame,
+        target: Target,
+        args: &Args,
+        values: &mut Arguments,
+        srcs: &mut Sources,
+    ) -> Result<()> {
+        let reduces = |f: &Function| match f.traffic {
+            Traffic::Reduction { .. } | Traffic::ByShapeOrScalars(..) => true,
+            Traffic::ByShape(_) => f.facts.gives == Gives::Scalar,
+            _ => false,
+        };
+        self.calls.column =
+            matches!(args.list.as_slice(), [e] if e.is_column()) && matches!(target, Target::Builtin(f) if reduces(f));
+        let done = self.arguments(fr, args, values, srcs);
+        self.calls.column = false;
+        done
+    }
+
     #[allow(clippy::too_many_arguments)]
     pub(super) fn call_builtin(
         &mut self,

@@ -6,9 +6,8 @@ use super::frame::{Env, Frame, SharedCell, Var, place_of};
 use super::ir::{Args, Body, BodyId, BodyKind, CallEx, Ex, ExKind, Node, Slot, StepKind, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Caller, How, Src, Store, Uncounted};
+use crate::functions::Values;
 use crate::functions::data::objects::is_method;
-use crate::functions::table::facts::Gives;
-use crate::functions::{Function, Traffic, Values};
 use crate::program::{Called, Callee};
 use crate::syntax::ast::Name;
 use crate::text::source::Span;
@@ -110,29 +109,7 @@ impl Interp<'_> {
         }
     }
 
-    /// The arguments of a call. In `sum(S(:))` of a sparse matrix the column is longer than an array may be, and its
-    /// entries are all that a reduction goes through.
-    fn arguments_of(
-        &mut self,
-        fr: &mut Frame,
-        target: Target,
-        args: &Args,
-        values: &mut Arguments,
-        srcs: &mut Sources,
-    ) -> Result<()> {
-        let reduces = |f: &Function| match f.traffic {
-            Traffic::Reduction { .. } | Traffic::ByShapeOrScalars(..) => true,
-            Traffic::ByShape(_) => f.facts.gives == Gives::Scalar,
-            _ => false,
-        };
-        self.calls.column =
-            matches!(target, Target::Builtin(f) if reduces(f)) && matches!(args.list.as_slice(), [e] if e.is_column());
-        let done = self.arguments(fr, args, values, srcs);
-        self.calls.column = false;
-        done
-    }
-
-    /// The same for one value, without a list of values where a function of the user gives it; nothing where it gives none.
+    /// Calls for one value, without a list of values where a function of the user gives it; nothing where it gives none.
     pub(super) fn call_for_value(&mut self, fr: &mut Frame, call: &CallEx, span: Span) -> Result<Option<(Value, Src)>> {
         let wanted = self.calls.wanted.take();
         let Some(target) = self.find_target(fr, call)? else {

@@ -7,8 +7,8 @@ use super::outline::{BodyKind, LeafInfo, RangeInfo, RangeIx, Site, SiteInfo, Slo
 use super::{File, Program};
 use crate::names::{self, RangeKind, Scope};
 use crate::syntax::ast::{
-    Access, Anonymous, BinaryOp, Block, Directive, Expr, ExprKind, FunctionText, Ident, Name, Param, Stmt, StmtKind,
-    Target, UnitKind,
+    Access, Anonymous, BinaryOp, Block, Expr, ExprKind, FunctionText, Ident, Name, Param, Stmt, StmtKind, Target,
+    UnitKind,
 };
 use crate::text::source::Span;
 use rustc_hash::FxHashSet;
@@ -262,7 +262,9 @@ impl<'a> Walk<'a> {
                 }
             }
             // What a new layout sends is counted here.
-            StmtKind::Directive(Directive::Distribute(_) | Directive::Align { .. }) => self.site(s.span, s.span),
+            StmtKind::Directive(d) if d.sends() => {
+                self.site(s.span, s.span);
+            }
             _ => self.blocks(s),
         }
     }

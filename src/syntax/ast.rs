@@ -35,6 +35,14 @@ pub enum Directive {
     Ranks(Vec<Number>),
 }
 
+impl Directive {
+    /// Whether it states a layout, for which arrays that are distributed already are sent.
+    #[must_use]
+    pub fn sends(&self) -> bool {
+        matches!(self, Directive::Distribute(_) | Directive::Align { .. })
+    }
+}
+
 /// A whole number of a directive.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {

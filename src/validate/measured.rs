@@ -1,5 +1,6 @@
 //! Readings added up by region and event. In: counter files. Out: bytes that crossed a boundary.
 
+use super::levels::level_of;
 use super::{Impossible, Note, Request};
 use crate::counters::events::{LevelName, Meaning, Scale, meaning, normal};
 use crate::counters::{CounterFile, CounterFormat, CounterReading, Reading};
@@ -213,7 +214,7 @@ fn sum(
 ) -> Result<Sum, Impossible> {
     let p = request.prediction;
     let r = p.ranges.get(range);
-    let line = request.line.or(total.line_bytes).unwrap_or_else(|| predicted_line(p, &total.meaning.level));
+    let line = request.line.or(total.line_bytes).unwrap_or_else(|| predicted_line(p, r, &total.meaning.level));
     let bytes_each = match total.meaning.scale {
         Scale::Line => line as f64,
         Scale::Bytes(b) => b,
@@ -242,14 +243,9 @@ fn sum(
     })
 }
 
-/// Bytes of a line of a level of the prediction's machine.
-fn predicted_line(p: &Prediction, level: &LevelName) -> u64 {
-    let levels = p.options.machine.as_ref().map_or(&[][..], |m| &m.levels);
-    let found = match level {
-        LevelName::Last => levels.last(),
-        LevelName::Named(name) => levels.iter().find(|l| l.name.eq_ignore_ascii_case(name)),
-    };
-    found.map_or(p.options.line, |l| l.line)
+/// Bytes of a line of the level that a figure is compared with.
+fn predicted_line(p: &Prediction, range: Option<&PredictedRange>, level: &LevelName) -> u64 {
+    range.and_then(|r| level_of(r, level)).map_or(p.options.line, |l| l.line)
 }
 
 /// Which range the readings of a file belong to.

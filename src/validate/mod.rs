@@ -4,6 +4,7 @@
 //! measured than predicted.
 
 pub(crate) mod difference;
+mod levels;
 mod measured;
 pub(crate) mod messages;
 mod predicted;

@@ -1,10 +1,11 @@
 //! The predicted bytes across a boundary. In: a range of the prediction. Out: an interval; nothing
 //! where the prediction has no such figure, with a note of what would give one.
 
+use super::levels::level_of;
 use super::measured::Sum;
 use super::{Impossible, Note, Request, per_execution};
 use crate::counters::events::LevelName;
-use crate::prediction::{Crossing, Interval, LevelFigures, PredictedRange};
+use crate::prediction::{Crossing, Interval, PredictedRange};
 use crate::traffic::Bytes;
 
 pub(super) fn figure(request: &Request, sum: &Sum, notes: &mut Vec<Note>) -> Result<Option<Interval>, Impossible> {
@@ -50,16 +51,6 @@ fn crossing(range: &PredictedRange, level: &LevelName, kind: Crossing, notes: &m
             None
         }
     }
-}
-
-/// By name, else by number: `L2` is the second one.
-fn level_of<'a>(range: &'a PredictedRange, level: &LevelName) -> Option<&'a LevelFigures> {
-    let LevelName::Named(wanted) = level else { return range.levels.last() };
-    let by_name = range.levels.iter().find(|l| l.name.eq_ignore_ascii_case(wanted));
-    by_name.or_else(|| {
-        let number: usize = wanted.trim_start_matches(['L', 'l']).parse().ok()?;
-        range.levels.get(number.checked_sub(1)?)
-    })
 }
 
 fn name(level: &LevelName) -> &str {

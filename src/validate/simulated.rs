@@ -29,14 +29,13 @@ fn differences(o: &PredictionOptions, caches: &[SimulatedCache]) -> Vec<String> 
     let shape = |name: &str, size, line, ways| SimulatedCache { name: name.to_string(), size, line, ways };
     let levels = o.machine.as_ref().map_or(&[][..], |m| &m.levels);
     let of = |l: &crate::prediction::PredictedLevel| shape(&l.name, l.size, l.line, l.ways);
-    let first = levels.first().map_or_else(|| shape("L1", o.l1, o.line, o.l1_ways), of);
-    let last = levels.get(1..).and_then(<[_]>::last).map(of);
     let mut found = Vec::new();
     for cache in caches {
-        let wanted = if cache.name == "D1" { Some(&first) } else { last.as_ref() };
-        let Some(wanted) = wanted else { continue };
-        let predicted = if cache.name == "D1" { levels.first() } else { levels.get(1..).and_then(<[_]>::last) };
-        if predicted.is_some_and(|l| !l.allocate) {
+        let is_first = cache.name == "D1";
+        let level = if is_first { levels.first() } else { levels.get(1..).and_then(<[_]>::last) };
+        let alone = || is_first.then(|| shape("L1", o.l1, o.line, o.l1_ways));
+        let Some(wanted) = level.map(of).or_else(alone) else { continue };
+        if level.is_some_and(|l| !l.allocate) {
             found.push(format!(
                 "{} of the prediction stores without loading the line before; the simulator of the counters always loads it",
                 wanted.name

@@ -75,10 +75,8 @@ impl Pass {
 
     /// Whether a reduction reads, in other columns, what the rest of what `c` is computed from still has to read.
     fn crosses(&self, reduction: &Computed, c: Computed) -> bool {
-        let (from, to) = reduction.reads;
         let array = |r: &&Read| r.numel() > 1 && r.key < UNNAMED;
-        let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
-        let own = self.reads.get(from as usize..to as usize).unwrap_or_default();
+        let (own, others) = self.own_and_others(reduction, c);
         others
             .filter(array)
             .filter(|r| !r.closed)
@@ -87,11 +85,16 @@ impl Pass {
 
     /// Whether a reduction reads all `count` elements of something that the rest of what `c` is computed from reads too.
     fn reads_all_first(&self, reduction: &Computed, c: Computed, count: usize) -> bool {
-        let (from, to) = reduction.reads;
         let all = |r: &Read| r.numel() == count && r.key < UNNAMED;
-        let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
-        let own = self.reads.get(from as usize..to as usize).unwrap_or_default();
+        let (own, others) = self.own_and_others(reduction, c);
         others.filter(|r| all(r)).any(|r| own.iter().any(|o| all(o) && o.key == r.key))
+    }
+
+    /// What a reduction reads, and the rest of what `c` is computed from.
+    fn own_and_others(&self, reduction: &Computed, c: Computed) -> (&[Read], impl Iterator<Item = &Read>) {
+        let (from, to) = reduction.reads;
+        let others = (c.reads.0..from).chain(to..c.reads.1).filter_map(|k| self.reads.get(k as usize));
+        (self.reads.get(from as usize..to as usize).unwrap_or_default(), others)
     }
 }
 

@@ -2,4 +2,5 @@
 
 pub(crate) mod matrix_market;
 pub(crate) mod output;
+pub(crate) mod positions;
 pub(crate) mod streams;

@@ -113,8 +113,7 @@ impl Builder<'_> {
             }
             StmtKind::Directive(Directive::Func(_) | Directive::IncFunc(_)) => return None,
             StmtKind::Directive(d) => {
-                let sends = matches!(d, Directive::Distribute(_) | Directive::Align { .. });
-                Node::Directive { site: sends.then(|| self.site(s.span)), directive: d.clone() }
+                Node::Directive { site: d.sends().then(|| self.site(s.span)), directive: d.clone() }
             }
         })
     }

@@ -94,8 +94,6 @@ struct Touches {
     by_gap: Vec<(u64, u64)>,
     first: (u64, u64),
     line: u64,
-    /// Its logarithm: a line has a power of two bytes.
-    shift: u32,
 }
 
 struct Touched {
@@ -113,13 +111,7 @@ impl Touches {
             short: if bytes.is_multiple_of(line) { line } else { bytes % line },
             charged,
         };
-        Touches {
-            arrays: arrays.iter().map(of).collect(),
-            by_gap: vec![(0, 0); references + 1],
-            first: (0, 0),
-            line,
-            shift: line.trailing_zeros(),
-        }
+        Touches { arrays: arrays.iter().map(of).collect(), by_gap: vec![(0, 0); references + 1], first: (0, 0), line }
     }
 
     /// A reference comes to the pointers and indices of a stored vector, the first two arrays.
@@ -132,7 +124,9 @@ impl Touches {
     fn touch(&mut self, array: usize, (begin, end): (u64, u64), time: u32) {
         let Some(touched) = self.arrays.get_mut(array).filter(|_| begin < end) else { return };
         let last_line = touched.last.len().saturating_sub(1) as u64;
-        for at in begin >> self.shift..=((end - 1) >> self.shift).min(last_line) {
+        // A line has a power of two bytes.
+        let shift = self.line.trailing_zeros();
+        for at in begin >> shift..=((end - 1) >> shift).min(last_line) {
             let bytes = if at == last_line { touched.short } else { self.line };
             let Some(last) = touched.last.get_mut(at as usize) else { continue };
             let before = std::mem::replace(last, time);

@@ -77,7 +77,7 @@ B = fliplr(A) - mean(fliplr(A));
 B = A - mean(flipud(A));
 B = A(q,:)./max(A);
 %SLM end columns_alike;
-% By a list: q of 1600 B besides, which it is put together by.
+% By a list: q too, 1600 B, in whose order the columns are read.
 %! range listed wsl=2*320000+2*1600 wsl_low=2*320000+2*1600 wsl_high=2*320000+2*1600 wss=320000+1600
 %SLM start listed;
 B = A./max(A(:,q));

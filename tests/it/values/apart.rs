@@ -201,6 +201,7 @@ const APART: &[(&[&str], &str)] = &[
             "krylov",
             "moving_windows",
             "ode_crossing",
+            "ode_found",
             "ode_pair",
             "text_cut",
             "text_each",
