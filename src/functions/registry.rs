@@ -22,6 +22,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::files::positions::ROWS,
     super::files::streams::ROWS,
     super::session::figures::DRAWN,
+    super::session::figures::SET,
     super::session::figures::NO_FIGURE,
     super::session::ignored::PATH,
     super::session::ignored::POOL,

@@ -13,10 +13,10 @@ use crate::value::{FIGURE_OBJECT, Value};
 use smallvec::smallvec;
 
 macro_rules! drawn {
-    ($($name:literal => $value:expr;)*) => {
+    ($ranks:expr, $($name:literal => $value:expr;)*) => {
         &[$(free(
             $name,
-            OnRanks::Known,
+            $ranks,
             Facts::IGNORED,
             (0, VARIADIC),
             4,
@@ -30,28 +30,32 @@ macro_rules! drawn {
 /// What a command that draws gives, where an empty figure has it.
 type OfEmpty = fn(&mut dyn Host, &[Value], usize) -> Result<Values>;
 
-/// Commands that give values of what is drawn.
-pub(crate) const DRAWN: &[Function] = drawn! {
-    "axis" => |_, _, _| limits(2);
+/// Commands that give values of what is drawn, whatever the data are: nothing of these is looked at.
+pub(crate) const DRAWN: &[Function] = drawn! { OnRanks::Known,
     "campos" => refuse;
     "camtarget" => refuse;
     "camup" => refuse;
     "camva" => refuse;
-    "caxis" => |_, _, _| limits(1);
-    "clim" => |_, _, _| limits(1);
-    "colormap" => colormap;
     "contour" => contours;
     "contour3" => contours;
     "contourf" => contours;
-    "daspect" => |_, _, _| one(Value::row(vec![1.0; 3]));
     "isocaps" => surface;
     "isonormals" => refuse;
     "isosurface" => surface;
     "parula" => |h, a, _| map_of(h, a.first());
+    "turbo" => |h, a, _| map_of(h, a.first());
+};
+
+/// Commands that give what they set.
+pub(crate) const SET: &[Function] = drawn! { OnRanks::Serial,
+    "axis" => |_, _, _| limits(2);
+    "caxis" => |_, _, _| limits(1);
+    "clim" => |_, _, _| limits(1);
+    "colormap" => colormap;
+    "daspect" => |_, _, _| one(Value::row(vec![1.0; 3]));
     "pbaspect" => |_, _, _| one(Value::row(vec![1.0; 3]));
     "rlim" => |_, _, _| limits(1);
     "thetalim" => |_, _, _| one(Value::row(vec![0.0, 360.0]));
-    "turbo" => |h, a, _| map_of(h, a.first());
     "view" => view;
     "xlim" => |_, _, _| limits(1);
     "xticks" => |_, _, _| one(ticks());
