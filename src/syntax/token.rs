@@ -119,6 +119,17 @@ impl Keyword {
         self.is_end() && self != K::End || matches!(self, K::Do | K::Until | K::Unwind | K::Cleanup)
     }
 
+    /// The keyword of Octave's whose block it is a part of, without which it has no meaning.
+    #[must_use]
+    pub(crate) fn opener(self) -> Option<Keyword> {
+        use Keyword as K;
+        match self {
+            K::Until => Some(K::Do),
+            K::Cleanup | K::EndUnwind => Some(K::Unwind),
+            _ => None,
+        }
+    }
+
     /// Whether it opens a block that `end` closes (functions are counted apart).
     #[must_use]
     pub(crate) fn opens_block(self) -> bool {

@@ -29,7 +29,11 @@ pub(super) fn lex<'i>(file: FileId, text: &'i str, diagnostics: &mut Vec<Diagnos
     let first = loop {
         // What comes after a keyword inside brackets is read as statements: each pass may find another name.
         found.clear();
-        let (lexed, more) = Lexer::new(file, text, FxHashSet::default(), &mut found).with_names(names.clone()).run();
+        let (lexed, mut more) =
+            Lexer::new(file, text, FxHashSet::default(), &mut found).with_names(names.clone()).run();
+        // In a file with a block of Octave's, the word inside it keeps its meaning.
+        let opened = |k| lexed.tokens.iter().any(|t| t.tok == Tok::Keyword(k));
+        more.retain(|k| k.opener().is_none_or(|o| !opened(o)));
         if more.is_empty() {
             break lexed;
         }

@@ -135,4 +135,11 @@ rows! {
         files: [("kernel.m", "x = ones(3);\ny = sum(x, 'all');\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
+    SLM524 {
+        title: "a name that is a keyword in Octave",
+        explanation: "`do`, `until` and `endif` are names in MATLAB and keywords in GNU Octave. `slamm analyze` reads a file the way it \
+            uses them; an emitted program has to run in both, so the names have to be others.",
+        files: [("kernel.m", "do = 3;\nx = do + 1;\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }

@@ -1,0 +1,3 @@
+for                                 endif= do (2)end
+
+function unwind_protect(do)
