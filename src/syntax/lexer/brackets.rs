@@ -36,6 +36,7 @@ pub(super) struct Resume {
     pos: usize,
     tokens: usize,
     diagnostics: usize,
+    broken: bool,
 }
 
 fn closer(open: u8) -> char {
@@ -285,7 +286,12 @@ impl Lexer<'_, '_> {
             self.skip_line_break();
             return;
         };
-        let resume = Resume { pos: self.pos, tokens: self.lexed.tokens.len(), diagnostics: self.diagnostics.len() };
+        let resume = Resume {
+            pos: self.pos,
+            tokens: self.lexed.tokens.len(),
+            diagnostics: self.diagnostics.len(),
+            broken: self.broken,
+        };
         if self.in_list() {
             self.resume = Some(resume);
             self.row_end();
@@ -366,6 +372,8 @@ impl Lexer<'_, '_> {
             return false;
         };
         self.diagnostics.truncate(resume.diagnostics);
+        // What was reported behind the line break is gone: the bracket has to be reported.
+        self.broken = resume.broken;
         self.lexed.tokens.truncate(resume.tokens);
         self.pos = resume.pos;
         self.unclosed(top, Some("a new statement"));
