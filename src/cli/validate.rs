@@ -67,6 +67,10 @@ impl Held {
         if held.line.is_some_and(|l| !l.is_power_of_two()) {
             return Err(self.usage("--line BYTES: a line has a power of two bytes"));
         }
+        let names = held.event.iter().map(|(name, _)| name);
+        if let Some((_, again)) = names.clone().enumerate().find(|(k, n)| names.clone().take(*k).any(|e| e == *n)) {
+            return Err(self.usage(&format!("--event gives `{again}` two meanings")));
+        }
         let missing = held.region.iter().find_map(|r| crate::validate::region(prediction, r).err());
         missing.map_or(Ok(()), |e| {
             self.impossible(&e);

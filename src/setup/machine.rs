@@ -135,6 +135,11 @@ pub(crate) fn first_level(
     if l1 > 1 << 50 {
         return Err(format!("--l1 {}: the cache is too large", l1));
     }
+    if !l1.is_multiple_of(line) {
+        let below = l1 - l1 % line;
+        let message = format!("--l1 {l1}: a cache holds whole lines of {line} bytes: {below} or {}", below + line);
+        return Err(message);
+    }
     if ways == 0 || ways > 1 << 20 {
         return Err(format!("--l1-ways {ways}: a set has between one and 1M lines"));
     }

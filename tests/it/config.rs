@@ -130,7 +130,8 @@ fn wrong() -> Result<(), String> {
     Ok(())
 }
 
-/// Options of other commands are passed over; what a command needs can be in the file.
+/// Options of other commands are passed over; what a command needs can be in the file. What `check` and `compare` write
+/// is not what it names for predictions.
 fn every_command() -> Result<(), String> {
     let file =
         "output = \"out.m\"\nfail-if = \"wsl(A) < 0\"\nsweep = { n = \"1:2\" }\nregion = []\nhtml = \"page.html\"\n";
@@ -142,6 +143,10 @@ fn every_command() -> Result<(), String> {
             return Err(ran.refuse("a sweep should be shown"));
         }
     }
+    if place.join("page.html").exists() {
+        return Err("`check` and `compare` should write no file that `slamm.toml` names for predictions".into());
+    }
+    slamm(&place, &["analyze", "kernel.m"])?;
     // What a line loads depends on the sizes that the file sets.
     let sized =
         folder("config_explain", &[("e.m", "n = 10;\nx = ones(n, 1);\n"), ("slamm.toml", "set = { n = 200 }\n")])?;

@@ -207,6 +207,11 @@ fn wrong_requests() -> Result<(), String> {
     run("nothing", &["nowhere.txt"])?.expect(2)?;
     run("region", &["cachegrind_dot_5.txt", "--region", "outside"])?.expect(2)?;
     run("event", &["cachegrind_dot_5.txt", "--event", "D1mr=L1.reads"])?.expect(2)?;
+    let twice = run("event", &["plain.csv", "--event", "Lines=L1.fills:64", "--event", "lines=L1.loads:64"])?;
+    twice.expect(2)?;
+    if !twice.stderr.contains("--event gives `lines` two meanings") {
+        return Err(twice.refuse("both meanings are given"));
+    }
     run("repeats", &["cachegrind_dot_5.txt", "--baseline", "cachegrind_dot_2.txt"])?.expect(2)?;
     let swapped = ["cachegrind_dot_2.txt", "--baseline", "cachegrind_dot_5.txt", "--repeats", "2,5"];
     run("swapped", &swapped)?.expect(2)?;

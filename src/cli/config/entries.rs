@@ -40,6 +40,11 @@ pub(super) fn is_apart(option: &Arg) -> bool {
     matches!(option.get_action(), ArgAction::Help | ArgAction::HelpShort | ArgAction::HelpLong | ArgAction::Version)
 }
 
+/// Options that name a file to be written.
+pub(super) fn is_output(option: &Arg) -> bool {
+    option.get_value_names().and_then(|v| v.first()).is_some_and(|v| *v == "FILE")
+}
+
 /// A key that no command has as an option; one of another command is passed over.
 pub(super) fn unknown(name: &str, at: Span) -> Option<Diagnostic> {
     let root = Cli::command();

@@ -24,6 +24,9 @@ use toml::de::DeTable;
 pub(super) const NAME: &str = "slamm.toml";
 /// The commands that read a prototype, whose options the file holds.
 const COMMANDS: [&str; 7] = ["analyze", "run", "explain", "check", "emit", "compare", "config"];
+/// Those whose outputs a file names. What others write has another shape under the same option, and would take the
+/// place of a prediction.
+const PREDICTORS: [&str; 3] = ["analyze", "emit", "config"];
 
 /// The arguments of a run, and what of them a file gave.
 #[derive(Default)]
@@ -126,6 +129,9 @@ fn read(
             problems.extend(entries::unknown(name, span));
             continue;
         };
+        if entries::is_output(option) && !PREDICTORS.contains(&command.get_name()) {
+            continue;
+        }
         let given = matches.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine);
         let names: Vec<String> = if given { entries::names(matches, option) } else { Vec::new() };
         if given && names.is_empty() {
