@@ -37,25 +37,32 @@ impl Interp<'_> {
         Ok(Flow::Next)
     }
 
-    /// `x = e` in scalar form, where `x` is a number already: the most frequent statement of loops.
+    /// A statement of numbers: `x = e` in scalar form, or what functions of numbers give.
     #[inline]
     fn quick(&mut self, fr: &mut Frame, node: &Node) -> bool {
+        self.in_scalar_form(fr, node).unwrap_or_else(|| self.flat_statement(fr, node))
+    }
+
+    /// `x = e` in scalar form, where `x` is a number already: the most frequent statement of loops. Gives whether that was
+    /// it; nothing where functions of numbers may be.
+    #[inline]
+    pub(super) fn in_scalar_form(&mut self, fr: &mut Frame, node: &Node) -> Option<bool> {
         let Node::Assign { site, slot, fast: Some(fx), display: false, logical: false, plain_copy, whole, .. } = node
         else {
-            return self.flat_statement(fr, node);
+            return None;
         };
         if *plain_copy && self.events.on || whole.get() {
             // The listeners hear of what is taken over.
-            return false;
+            return Some(false);
         }
         let Some(x) = eval_fx(fr, fx, &mut self.tracked) else {
             // `g(s, i)` has one for arrays; where `g` holds a handle, it is a call.
             self.tracked.clear();
-            return self.flat_statement(fr, node);
+            return None;
         };
         self.set_plain_number(fr, *slot, x);
         self.count_fast(*site);
-        true
+        Some(true)
     }
 
     /// Gives a variable a number; the listeners hear of it only where its size changes.

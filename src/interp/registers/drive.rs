@@ -287,7 +287,9 @@ impl Interp<'_> {
             UnitKind::General { node, on_break, on_continue } => {
                 let Some(node) = node_of(d.body, node) else { fail!("slamm:internal", "a statement is missing") };
                 let ranges = fr.sizes.ranges.len();
-                next = match self.exec(fr, node)? {
+                // What the machine does not know has a scalar form all the same, where it is numbers now.
+                let done = self.in_scalar_form(fr, node) == Some(true);
+                next = match if done { Flow::Next } else { self.exec(fr, node)? } {
                     Flow::Next => unit.next,
                     Flow::Return => return Ok(Some(Flow::Return)),
                     left => {
