@@ -197,7 +197,9 @@ impl Nests {
         let mut all: SmallVec<[Within; 8]> = SmallVec::new();
         for (k, r) in moving.iter().enumerate() {
             let written = moving[..k].iter().any(|before| before.followed.write && before.first == r.first);
-            let Some(within) = self.within(r, written, shift, n) else { return false };
+            let ahead =
+                if written || r.followed.write { n } else { written_ahead(moving, r, shift).map_or(n, |d| n.min(d)) };
+            let Some(within) = self.within(r, (written, ahead), shift, n) else { return false };
             // Which of two statements writes an element first is charged.
             let other = |(before, w): (&Moving, &Within)| {
                 before.followed.write && w.name == within.name && w.units & within.units != 0 && before.first != r.first
@@ -220,13 +222,28 @@ impl Nests {
     }
 
     /// The units of its line that a reference refers to; nothing where it would have to load some of them. `written`: each
-    /// trip has written what this reference refers to.
-    fn within(&self, r: &Moving, written: bool, shift: u32, n: u64) -> Option<Within> {
+    /// trip has written what this reference refers to; only what it refers to in the first `own` trips has to be there.
+    fn within(&self, r: &Moving, (written, own): (bool, u64), shift: u32, n: u64) -> Option<Within> {
         let name = name_of(r.followed.array, r.at >> shift);
         let free = self.cache.readable(r.followed.window, name)?;
-        let units = units(r.at.wrapping_add_signed(r.stride), r.stride, n, shift);
-        (r.followed.write || written || units & !free == 0).then_some(Within { name, units })
+        let first = r.at.wrapping_add_signed(r.stride);
+        let needed = units(first, r.stride, own, shift);
+        let units = if own == n { needed } else { units(first, r.stride, n, shift) };
+        (r.followed.write || written || needed & !free == 0).then_some(Within { name, units })
     }
+}
+
+/// After how many trips a reference comes to what another one in its line has written, as in `y(i+1) = f(y(i))`; nothing
+/// where none goes ahead of it.
+fn written_ahead(moving: &[Moving], r: &Moving, shift: u32) -> Option<u64> {
+    let ahead = |w: &Moving| {
+        let (f, other) = (&r.followed, &w.followed);
+        let same = other.write && (other.array, w.stride, w.at >> shift) == (f.array, r.stride, r.at >> shift);
+        let apart = w.at.wrapping_sub(r.at).cast_signed();
+        let trips = if same { apart.checked_div(r.stride)? } else { 0 };
+        (trips > 0 && trips * r.stride == apart).then_some(trips.cast_unsigned())
+    };
+    moving.iter().filter_map(ahead).min()
 }
 
 pub(super) fn moved(at: usize, by: i64) -> usize {
