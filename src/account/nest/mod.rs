@@ -15,6 +15,7 @@ mod batch;
 mod cache;
 mod contents;
 mod lines;
+mod numbers;
 mod order;
 mod run;
 mod sparse;
@@ -32,6 +33,7 @@ use crate::value::Value;
 pub(crate) use batch::Running;
 use contents::Contents;
 use lines::Lines;
+use numbers::Numbers;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -120,7 +122,7 @@ pub(super) struct Nests {
     /// Those of the contents of cells, by that context and the variable.
     contents: Vec<Vec<Contents>>,
     /// Those of other numbers in fields and cells, by that context and key.
-    numbers: FxHashMap<(CtxId, u64), Register>,
+    numbers: Numbers,
     /// Variables that take over what a call has in a register, once the statement has read its operands; the nest.
     taken: Vec<(CtxId, Slot, u64)>,
     /// Loops (or bodies) whose nests were cut, and how often.
@@ -152,7 +154,7 @@ impl Nests {
             alike: Vec::new(),
             registers: Vec::new(),
             contents: Vec::new(),
-            numbers: FxHashMap::default(),
+            numbers: Numbers::default(),
             taken: Vec::new(),
             cuts: FxHashMap::default(),
             copies: BTreeMap::new(),
@@ -220,9 +222,7 @@ impl Nests {
             self.hints[k].place = NOWHERE;
         }
         self.hinted.clear();
-        if !self.numbers.is_empty() {
-            self.numbers.clear();
-        }
+        self.numbers.nest_ends();
         self.references = 0;
     }
 
@@ -279,7 +279,7 @@ impl Nests {
         let slot = usize::try_from(key).ok();
         match slot.and_then(|slot| self.registers.get_mut(alike)?.get_mut(slot)) {
             Some(register) => register,
-            None => self.numbers.entry((alike, key)).or_default(),
+            None => self.numbers.register((alike, key)),
         }
     }
 
