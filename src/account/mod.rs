@@ -261,7 +261,7 @@ impl Account {
                 What::Whole(bytes) if r.group != IN_PLACE && first(i, r.key) => Some((r.leaf, Bytes::exact(bytes))),
                 _ => None,
             });
-            plain.then(|| Learnt { loads: loads.collect(), store: stored, flops: pass.flops })
+            plain.then(|| Learnt { loads: loads.collect(), store: stored, flops: pass.flops, operation: None })
         });
     }
 }
@@ -323,7 +323,9 @@ impl Listener for Account {
     }
 
     fn operation(&mut self, at: At, operation: &Operation, _open: &Pass) {
-        self.learning = Learning::Nothing;
+        if let Learning::Pass = self.learning {
+            self.learning = Learning::Nothing;
+        }
         if self.explaining_scalars(at, &[], |account| account.operation_in_nest(at, operation)) {
             return;
         }

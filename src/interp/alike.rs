@@ -1,11 +1,12 @@
-//! Assignments of what operators make of numbers and full arrays of one shape, `x = x + a*p`: what such a statement counts
-//! depends on nothing but the shape. In: a statement, and what its variables hold. Out: the same figures as those of its last
+//! Assignments of what operators make of numbers and full arrays of one shape, `x = x + a*p`, and of one product or system of
+//! full matrices, `y = A*x`: what such a statement counts depends on nothing but the shape. In: a statement, and what its variables hold. Out: the same figures as those of its last
 //! execution with operands of that shape, without putting its pass together again, where nobody but the plain figures
 //! follows; or nothing, where the general form has to do it.
 
 use super::Interp;
 use super::frame::{Frame, Var};
-use super::ir::{Alike, Attempts, Ex, ExKind, Shape, Site, Slot};
+use super::ir::{Alike, Attempts, Ex, ExKind, Operator, Shape, Site, Slot};
+use super::models::solve_kind;
 use crate::error::Result;
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::Value;
@@ -14,21 +15,34 @@ use std::rc::Rc;
 
 /// Most operands of such a statement.
 const MOST: usize = 32;
+/// Most elements of the matrix of a system: how it is solved is found here once more.
+const SYSTEM: usize = 4096;
 
 impl Alike {
-    /// Nothing where the expression is more than operators of elements.
+    /// Nothing where the expression is more than operators of elements, or one product or system.
     pub(super) fn of(e: &Ex) -> Option<Alike> {
+        let operator = Operator::of(e);
         let mut operands = Vec::new();
         let computes = matches!(bare(e).kind, ExKind::Binary(..) | ExKind::Unary(..));
-        (computes && reads(e, &mut operands) && (1..=MOST).contains(&operands.len())).then(|| Alike {
+        let of_elements = computes && reads(e, &mut operands) && (1..=MOST).contains(&operands.len());
+        if !of_elements {
+            operands.clear();
+        }
+        (of_elements || operator.is_some()).then(|| Alike {
             operands,
+            operator,
             known: RefCell::default(),
             attempts: Attempts::new(true),
         })
     }
 
-    /// The shape of the operands; nothing where they are no numbers and full arrays that have one in common.
+    /// The shape of the operands; nothing where what the statement counts may depend on more.
     fn shape(&self, fr: &Frame) -> Option<Shape> {
+        self.operator.as_ref().and_then(|o| o.shape(fr)).or_else(|| self.shape_of_elements(fr))
+    }
+
+    /// The same of operators of elements: numbers, and full arrays that have one shape in common.
+    fn shape_of_elements(&self, fr: &Frame) -> Option<Shape> {
         let (mut numbers, mut dims) = (0, None);
         for (k, slot) in self.operands.iter().enumerate() {
             match fr.vars.get(*slot as usize)? {
@@ -43,7 +57,48 @@ impl Alike {
                 _ => return None,
             }
         }
-        Some(Shape { numbers, dims: dims.filter(|d| d[0] * d[1] > 1)? })
+        Some(Shape::Elements { numbers, dims: dims.filter(|d| d[0] * d[1] > 1)? })
+    }
+}
+
+impl Operator {
+    /// Nothing where the expression is more than one product or system of variables.
+    fn of(e: &Ex) -> Option<Operator> {
+        let ExKind::Binary(op @ (BinaryOp::Mul | BinaryOp::LeftDiv | BinaryOp::Div), a, b) = &bare(e).kind else {
+            return None;
+        };
+        let variable = |e: &Ex| match &bare(e).kind {
+            ExKind::Var { slot, .. } => Some((*slot, false)),
+            ExKind::Transpose(_, of) if *op == BinaryOp::Mul => match &bare(of).kind {
+                ExKind::Var { slot, .. } => Some((*slot, true)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let ((a, first), (b, second)) = (variable(a)?, variable(b)?);
+        Some(Operator { op: *op, variables: [a, b], transposed: [first, second] })
+    }
+
+    /// The shape of full matrices; nothing where one is a number or their product is, which are no operations by
+    /// themselves, or where it is of a column and a row.
+    fn shape(&self, fr: &Frame) -> Option<Shape> {
+        let mut dims = [[0; 2]; 2];
+        for (dims, slot) in dims.iter_mut().zip(self.variables) {
+            let Var::Val(Value::Real(a)) = fr.vars.get(slot as usize)? else { return None };
+            *dims = <[usize; 2]>::try_from(a.dims.as_slice()).ok().filter(|d| d[0] * d[1] > 1)?;
+        }
+        let system = match self.op {
+            BinaryOp::LeftDiv => Some(0),
+            BinaryOp::Div => Some(1),
+            _ => None,
+        };
+        let Some(matrix) = system else {
+            let turned = |k: usize| if self.transposed[k] { [dims[k][1], dims[k][0]] } else { dims[k] };
+            let ([rows, inner], [_, columns]) = (turned(0), turned(1));
+            return (inner > 1 && rows * columns > 1).then_some(Shape::Matrices { dims, kind: None });
+        };
+        let Var::Val(a) = fr.vars.get(self.variables[matrix] as usize)? else { return None };
+        (a.numel() <= SYSTEM).then(|| Shape::Matrices { dims, kind: Some(solve_kind(a)) })
     }
 }
 
@@ -64,7 +119,7 @@ impl Interp<'_> {
         {
             return Ok(());
         }
-        self.learning(alike, shape, |it| general(it, fr))
+        self.learning(alike, (place.0, shape), |it| general(it, fr))
     }
 
     /// Executes the statement where it is known what that counts; false where the general form has to do it.
@@ -107,11 +162,14 @@ impl Interp<'_> {
     fn learning(
         &mut self,
         alike: &Alike,
-        shape: Option<Shape>,
+        (site, shape): (Site, Option<Shape>),
         run: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
         let Some(shape) = shape else { return run(self) };
-        self.events.learn();
+        match shape {
+            Shape::Elements { .. } => self.events.learn(),
+            Shape::Matrices { .. } => self.events.learn_all(site),
+        }
         let done = run(self);
         match self.events.learnt().filter(|_| done.is_ok()) {
             Some(learnt) => *alike.known.borrow_mut() = Some((shape, Rc::new(learnt))),

@@ -2,6 +2,7 @@
 //! occurrence and range numbered for accounting. Written by `lower`, read by `exec` and `eval`.
 
 use super::registers::Compiled;
+use crate::events::SolveKind;
 use crate::functions::{Function, Query};
 use crate::listeners::Learnt;
 use crate::program::{Accumulation, Called};
@@ -74,15 +75,27 @@ impl Attempts {
 #[derive(Debug)]
 pub(super) struct Alike {
     pub operands: Vec<Slot>,
+    /// The operator, where it is a product or the solution of a system that variables are.
+    pub operator: Option<Operator>,
     pub known: RefCell<Option<(Shape, Rc<Learnt>)>>,
     pub attempts: Attempts,
 }
 
-/// Which of the operands are numbers, by bits, and the dimensions that all others have.
+/// A product, or the solution of a system: its two variables, and which of them are transposed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Operator {
+    pub op: BinaryOp,
+    pub variables: [Slot; 2],
+    pub transposed: [bool; 2],
+}
+
+/// What the operands of such a statement have to be alike in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    pub numbers: u32,
-    pub dims: [usize; 2],
+pub(super) enum Shape {
+    /// Which of them are numbers, by bits, and the dimensions that all others have.
+    Elements { numbers: u32, dims: [usize; 2] },
+    /// The dimensions of both operands, and how the system is solved.
+    Matrices { dims: [[usize; 2]; 2], kind: Option<SolveKind> },
 }
 
 /// Functions of the same file.

@@ -42,6 +42,12 @@ impl Listeners {
         self.account.learn();
     }
 
+    /// The same of a statement with an operation, which counts nothing but its own.
+    pub(crate) fn learn_all(&mut self, site: Site) {
+        let at = At { context: self.contexts.current, site, contexts: &self.contexts };
+        self.account.learn_all(at);
+    }
+
     /// What it has counted, where its next execution may be told as that.
     pub(crate) fn learnt(&mut self) -> Option<Learnt> {
         self.account.learnt()
