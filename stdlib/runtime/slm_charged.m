@@ -23,7 +23,7 @@ else
   [~, flops, ~, complex] = slm_work_of(name);
 end
 if strcmp(class, 'elementwise')
-  slm_flops_done(number, flops * slm_stored(varargout{1}));
+  slm_flops_done(number, flops * slm_worked(varargin, varargout{1}));
 elseif strcmp(class, 'reduction') && ~isempty(varargin)
   slm_flops_done(number, slm_reduced_flops(varargin{1}, flops, complex));
 end

@@ -342,7 +342,7 @@ elseif general && (node(5) || any(m(5, :)))
   per = slm_complex_work(tree.name{k}, per, m(5, :) > 0);
 end
 n = node(1) * node(2);
-if node(4)
+if node(4) && (reduces || n ~= 1)
   n = node(9);
   if ~reduces
     n = max(n, slm_scaled_entries(m));
@@ -367,7 +367,7 @@ for k = 2:size(m, 2)
   rows = slm_spread([rows, m(1, k)]);
   cols = slm_spread([cols, m(2, k)]);
   n = rows * cols;
-  if node(4)
+  if node(4) && any(node(1:2) ~= 1)
     n = max(node(9), slm_scaled_entries(m));
     if isnan(n)
       slm_g.unknown_flops = true;
