@@ -16,7 +16,7 @@
 //! * Parts of sparse matrices are read where they lie in the matrix ([`sparse_parts`]); `accumarray`, `histc` and
 //!   `sparse(i,j,v)` go where their subscripts say ([`scatters`]).
 //! * What a pass overwrites it reads before: it runs from the last element where that is safe and the other way is
-//!   not, or buffers a column.
+//!   not, or buffers a column; elements that change places go in blocks ([`exchanged`]).
 
 mod batch;
 mod by_columns;
@@ -25,6 +25,7 @@ mod columns;
 mod consumed;
 mod crowded;
 mod elements;
+mod exchanged;
 mod factors;
 mod functions;
 mod handed;

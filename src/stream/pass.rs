@@ -374,6 +374,8 @@ impl Stream {
         let now: SmallVec<[Access; 3]> = writes.iter().filter(fits).cloned().collect();
         if let Some(pieces) = between_turns(reads, &now) {
             self.emit_pieces(&pieces);
+        } else if self.exchanges(reads, &now) {
+            // In blocks, of which each is read before it is written.
         } else if let Some(op) = sweep(reads, &now) {
             match tiles(reads, &now, self.line, self.l1) {
                 Some(tiles) => self.emit_tiles(&op, tiles),

@@ -1,0 +1,197 @@
+//! Elements of an array that change places in one assignment (`A([p q],:) = A([q p],:)`). In: what a loop reads and
+//! writes. Out: the loop in blocks, each of which reads all its elements before it writes one.
+//!
+//! A block ends where nothing that has been written is read later. Of few elements it is in registers, else in a buffer as
+//! long as half of the first level at most. Where whole columns change places (`A(:,[p q]) = A(:,[q p])`), a loop by rows has
+//! small blocks. Larger ones stay as they are: their elements move in cycles.
+
+use super::Stream;
+use super::shape::{Access, Regular, sweep};
+use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
+use crate::value::Class;
+use smallvec::{SmallVec, smallvec};
+use std::rc::Rc;
+
+/// Most elements of a block that is in registers.
+const REGISTERS: usize = 16;
+/// Most columns that are gone through by rows.
+const COLUMNS: usize = 8;
+/// Longer loops stay as they are.
+const LONGEST: u64 = 1 << 22;
+
+/// The elements of an access, in their order.
+struct Elements {
+    at: Vec<u64>,
+    lowest: u64,
+    width: u32,
+}
+
+/// The order in which a loop goes through its elements, and the lengths of its blocks.
+struct Blocks {
+    order: Vec<u32>,
+    lengths: Vec<usize>,
+}
+
+impl Stream {
+    /// A loop of which a part overwrites what another part reads later. Gives whether it is that.
+    pub(super) fn exchanges(&mut self, reads: &[Access], writes: &[Access]) -> bool {
+        let [write] = writes else { return false };
+        let turned = || reads.iter().any(|r| matches!(r, Access::Turned(..)));
+        if !reads.iter().any(|r| moves(r, write)) || write.count() > LONGEST || turned() {
+            return false;
+        }
+        let to = Elements::of(write);
+        let from: Vec<Elements> = reads.iter().map(Elements::of).collect();
+        let moved: Vec<&Elements> = reads.iter().zip(&from).filter(|(r, _)| moves(r, write)).map(|(_, e)| e).collect();
+        let mut blocks = Blocks::new(&moved, &to, (0..to.at.len() as u32).collect());
+        if blocks.longest() <= 1 {
+            return false;
+        }
+        if blocks.longest() > REGISTERS
+            && let Some(order) = to.by_rows()
+        {
+            let small = Blocks::new(&moved, &to, order);
+            blocks = if small.longest() <= REGISTERS { small } else { blocks };
+        }
+        let buffered = blocks.longest() > REGISTERS;
+        if buffered && blocks.longest() as u64 * u64::from(to.width) > self.l1 / 2 {
+            return false;
+        }
+        let Some(whole) = sweep(reads, writes) else { return false };
+        self.open_pass();
+        self.declare_op(&whole);
+        if self.simulates() {
+            if buffered {
+                self.by_buffer(&from, &to, &blocks);
+            } else {
+                self.in_registers(&from, &to, &blocks);
+            }
+        }
+        self.undeclare();
+        self.shut();
+        true
+    }
+
+    /// Blocks of one length in one loop, else block by block: all reads of a block, then its writes.
+    fn in_registers(&mut self, reads: &[Elements], write: &Elements, blocks: &Blocks) {
+        for (from, n, times) in blocks.loops() {
+            let mut walks: SmallVec<[Walk; 4]> = SmallVec::new();
+            for (access, writes) in reads.iter().map(|r| (r, false)).chain([(write, true)]) {
+                for k in from..from + n {
+                    let steps = blocks.order.get(k..).unwrap_or_default().iter().step_by(n).take(times);
+                    walks.push(access.walk(steps, writes));
+                }
+            }
+            self.emit(Op::Nest(Nest { extents: smallvec![times as u64], walks }));
+        }
+    }
+
+    /// Each block goes into a buffer, and from there to its places.
+    fn by_buffer(&mut self, reads: &[Elements], write: &Elements, blocks: &Blocks) {
+        let (width, room) = (write.width, blocks.longest());
+        let home = self.work_array(room as u64 * u64::from(width));
+        self.describe_dense(home, &[room, 1], width, Class::Double.name());
+        let mut from = 0;
+        for &n in &blocks.lengths {
+            let steps = blocks.order.get(from..from + n).unwrap_or_default();
+            from += n;
+            let buffer = Access::Regular(Regular::line(self.space.base(home), width, n as u64));
+            let extents: SmallVec<[u64; 3]> = smallvec![n as u64];
+            let mut walks: SmallVec<[Walk; 4]> = reads.iter().map(|r| r.walk(steps.iter(), false)).collect();
+            walks.push(buffer.walk(&extents, true));
+            self.emit(Op::Nest(Nest { extents: extents.clone(), walks }));
+            let walks = smallvec![buffer.walk(&extents, false), write.walk(steps.iter(), true)];
+            self.emit(Op::Nest(Nest { extents, walks }));
+        }
+    }
+}
+
+/// Whether a loop reads some of the elements that it writes at other steps, in another order.
+fn moves(read: &Access, write: &Access) -> bool {
+    if read.storage() != write.storage() || read.count() != write.count() || read.is_same(write) {
+        return false;
+    }
+    let (Access::Regular(r), Access::Regular(w)) = (read, write) else { return true };
+    // What goes across columns goes in tiles, what is only shifted in the direction that is safe.
+    let distances = |s: &[i64]| s.iter().skip(1).map(|s| s.unsigned_abs()).collect::<SmallVec<[u64; 3]>>();
+    r.strides != w.strides && r.lengths == w.lengths && distances(&r.strides) == distances(&w.strides)
+}
+
+impl Elements {
+    fn of(a: &Access) -> Elements {
+        let count = a.count();
+        let walk = a.walk(&[count], false);
+        let at: Vec<u64> = match walk.step {
+            Advance::Strides(s) => {
+                let step = s.first().copied().unwrap_or(0);
+                (0..count.cast_signed()).map(|k| walk.base.wrapping_add_signed(k * step)).collect()
+            }
+            Advance::List(p) => p.list.iter().map(|&k| walk.base + u64::from(k) * u64::from(walk.width)).collect(),
+        };
+        Elements { lowest: at.iter().copied().min().unwrap_or(0), at, width: walk.width }
+    }
+
+    /// Those of these numbers.
+    fn walk<'a>(&self, steps: impl Iterator<Item = &'a u32>, write: bool) -> Walk {
+        let width = u64::from(self.width.max(1));
+        let place = |k: &u32| self.at.get(*k as usize).map_or(0, |a| ((a - self.lowest) / width) as u32);
+        let list = Positions::new(steps.map(place).collect());
+        Walk { base: self.lowest, width: self.width, write, when: When::Each, step: Advance::List(Rc::new(list)) }
+    }
+
+    /// Row by row, where they are a few columns: as many elements each as follow each other at one distance.
+    fn by_rows(&self) -> Option<Vec<u32>> {
+        let step = |pair: &[u64]| pair.first().zip(pair.last()).map(|(a, b)| b.wrapping_sub(*a));
+        let mut steps = self.at.windows(2).map(step);
+        let first = steps.next()?;
+        let rows = 2 + steps.take_while(|s| *s == first).count();
+        let cols = self.at.len() / rows;
+        (self.at.len().is_multiple_of(rows) && cols <= COLUMNS)
+            .then(|| (0..rows).flat_map(|i| (0..cols).map(move |j| (j * rows + i) as u32)).collect())
+    }
+}
+
+impl Blocks {
+    fn new(reads: &[&Elements], write: &Elements, order: Vec<u32>) -> Blocks {
+        let address = |of: &Elements, k: &u32| of.at.get(*k as usize).copied().unwrap_or(0);
+        let mut written: Vec<(u64, usize)> =
+            order.iter().enumerate().map(|(step, k)| (address(write, k), step)).collect();
+        written.sort_unstable();
+        // How far the block of each step reaches at least.
+        let mut reach: Vec<usize> = (0..order.len()).collect();
+        for read in reads {
+            for (step, k) in order.iter().enumerate() {
+                let from = address(read, k);
+                let before = written.get(written.partition_point(|w| w.0 < from)).filter(|w| w.0 == from);
+                if let Some(r) = before.and_then(|&(_, before)| reach.get_mut(before)) {
+                    *r = (*r).max(step);
+                }
+            }
+        }
+        let (mut lengths, mut from, mut end) = (Vec::new(), 0, 0);
+        for (step, &r) in reach.iter().enumerate() {
+            end = end.max(r);
+            if step == end {
+                lengths.push(step + 1 - from);
+                (from, end) = (step + 1, step + 1);
+            }
+        }
+        Blocks { order, lengths }
+    }
+
+    fn longest(&self) -> usize {
+        self.lengths.iter().copied().max().unwrap_or(0)
+    }
+
+    /// First steps, lengths and numbers of blocks that are one loop: all, where equal ones can be made of them.
+    fn loops(&self) -> Vec<(usize, usize, usize)> {
+        let count = self.order.len();
+        let ends: Vec<usize> = self.lengths.iter().scan(0, |at, n| Some(std::mem::replace(at, *at + n) + n)).collect();
+        let fits =
+            |n: &usize| count.is_multiple_of(*n) && (1..=count / n).all(|k| ends.binary_search(&(k * n)).is_ok());
+        match (self.longest()..=REGISTERS).find(fits) {
+            Some(n) => vec![(0, n, count / n)],
+            None => ends.iter().zip(&self.lengths).map(|(end, &n)| (end - n, n, 1)).collect(),
+        }
+    }
+}
