@@ -98,6 +98,11 @@ impl Read {
         self.entries.as_deref().filter(|s| s.places.look_up)
     }
 
+    /// Elements of what it is a piece of, where it is put beside others.
+    pub(crate) fn piece_of(&self) -> Option<usize> {
+        self.within.filter(|_| self.beside)
+    }
+
     /// Elements of what is read.
     pub(crate) fn numel(&self) -> usize {
         self.dims.iter().product()

@@ -38,6 +38,10 @@ impl Stream {
         dims: Option<&Dims>,
     ) -> Option<Vec<Pending>> {
         let count = writes.first().map_or(0, Access::count);
+        pending.retain(|p| p.count() == count || !self.takes_apart(p, count, dims));
+        if pending.is_empty() {
+            return Some(pending);
+        }
         let reads = |s: &Stream, n: u64| s.work.reads.iter().any(|r| r.is_of(n));
         if let [p] = pending.as_slice()
             && let Some(sizes) = p.sizes()
@@ -50,16 +54,12 @@ impl Stream {
         }
         if let [p] = pending.as_slice() {
             let n = p.count();
-            let by_rows = n == count || count == 0;
-            if by_rows && (self.fuse(p, writes, n) || self.fuse_narrow(p, writes, n)) {
+            if n == count && (self.fuse(p, writes) || self.fuse_narrow(p, writes)) {
                 return None;
             }
             if let Some(t) = target.filter(|t| n == count && !reads(self, n) && p.adds_in(&t.shape)) {
                 self.loops_before();
                 pending.pop().into_iter().for_each(|p| self.produce(p, &t.written()));
-                return None;
-            }
-            if n != count && self.buffer(p, writes) {
                 return None;
             }
         }
@@ -128,39 +128,6 @@ impl Stream {
         self.shut();
     }
 
-    /// A product that the pass takes part by part without storing it (`p'*(A*p)`); false where it cannot be.
-    fn buffer(&mut self, p: &Pending, writes: &[Access]) -> bool {
-        let n = p.count();
-        let mine = |r: &&super::reads::Read| r.is_of(n);
-        let others: Option<SmallVec<[Matrix; 4]>> =
-            self.work.reads.iter().filter(mine).map(|r| p.result.placed(&r.access, p)).collect();
-        let Some(others) = others else { return false };
-        let elements = match &p.result {
-            Awaited::Vector { matrix, .. } if self.is_of_dots(matrix) => {
-                if matrix.cols > self.block_rows() {
-                    return false;
-                }
-                0
-            }
-            Awaited::Vector { matrix, .. } => matrix.rows.min(self.block_rows()),
-            Awaited::Blocks { a, b } => self.buffer_elements(a, b, p.width),
-            _ => return false,
-        };
-        self.begins_with(p);
-        let array = self.buffer_of(elements, p);
-        match &p.result {
-            Awaited::Vector { matrix, vector } => {
-                self.buffered_vector(*matrix, *vector, Matrix::of(&array), &others, &[])
-            }
-            Awaited::Blocks { a, b } => self.buffered_blocks(*a, *b, &array, &others),
-            _ => {}
-        }
-        self.undeclare();
-        self.loop_over(&[], writes);
-        self.shut();
-        true
-    }
-
     /// The product of a matrix with a vector that overwrites a column of that matrix (`U(:,k) = U(:,k:s)*c + v`): a block of
     /// rows is added up in a buffer, and written when nothing needs these rows any more. False where it is another one.
     fn through_a_buffer(&mut self, p: &Pending, write: &Access) -> bool {
@@ -211,7 +178,7 @@ impl Stream {
     }
 
     /// A work array of so many elements of a product.
-    fn buffer_of(&mut self, elements: u64, p: &Pending) -> Array {
+    pub(super) fn buffer_of(&mut self, elements: u64, p: &Pending) -> Array {
         let home = self.work_array((elements * u64::from(p.width)).max(u64::from(p.width)));
         let buffer = Array { base: self.space.base(home), width: p.width, dims: smallvec![elements as usize, 1] };
         self.describe_dense(home, &buffer.dims, p.width, p.class);
@@ -242,8 +209,9 @@ impl Stream {
     }
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.
-    fn fuse(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+    pub(super) fn fuse(&mut self, p: &Pending, writes: &[Access]) -> bool {
         let Awaited::Rows(product) = &p.result else { return false };
+        let n = p.count();
         let columns = u64::from(product.rows.target.count);
         let by_row = |a: &Access, write: bool| -> Option<RowAccess> {
             let (base, width) = a.is_line().filter(|_| a.count() == n)?;
@@ -255,8 +223,7 @@ impl Stream {
         let mine = |r: &&super::reads::Read| r.is_of(n);
         let reads: Option<Vec<RowAccess>> =
             self.work.reads.iter().filter(mine).map(|r| by_row(&r.access, false)).collect();
-        let stores: Option<Vec<RowAccess>> =
-            writes.iter().filter(|w| w.count() == n).map(|w| by_row(w, true)).collect();
+        let stores: Option<Vec<RowAccess>> = writes.iter().map(|w| by_row(w, true)).collect();
         let (Some(reads), Some(stores)) = (reads, stores) else { return false };
         rows.after.extend(reads);
         rows.after.extend(stores);
@@ -267,9 +234,9 @@ impl Stream {
     }
 
     /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
-    fn fuse_narrow(&mut self, p: &Pending, writes: &[Access], n: u64) -> bool {
+    pub(super) fn fuse_narrow(&mut self, p: &Pending, writes: &[Access]) -> bool {
         let Awaited::Blocks { a, b } = p.result else { return false };
-        let of = |x: &Access| Matrix::of_access(x, a.rows, b.cols);
+        let (n, of) = (p.count(), |x: &Access| Matrix::of_access(x, a.rows, b.cols));
         let mine = |r: &&super::reads::Read| r.is_of(n);
         let reads: Option<Vec<Matrix>> = self.work.reads.iter().filter(mine).map(|r| of(&r.access)).collect();
         let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
@@ -281,7 +248,7 @@ impl Stream {
     }
 
     /// The pass begins with a product that is part of it, and with what it reads of that size.
-    fn begins_with(&mut self, p: &Pending) {
+    pub(super) fn begins_with(&mut self, p: &Pending) {
         self.work.reads.iter_mut().filter(|r| r.is_of(p.count())).for_each(|r| r.done = true);
         self.joins(p);
         self.open_pass();
@@ -328,7 +295,7 @@ impl Pending {
 
 impl Awaited {
     /// An access as a matrix that has the elements of the result where the product has them.
-    fn placed(&self, access: &Access, p: &Pending) -> Option<Matrix> {
+    pub(super) fn placed(&self, access: &Access, p: &Pending) -> Option<Matrix> {
         match self {
             Awaited::Blocks { a, b } => Matrix::of_access(access, a.rows, b.cols),
             Awaited::Rows(product) | Awaited::Scatter(product) => product.placed(access, p.count()),

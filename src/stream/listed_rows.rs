@@ -39,6 +39,15 @@ impl Stream {
 
     /// Adds the product up, in blocks of rows whose part of the result stays.
     pub(super) fn listed_rows_into(&mut self, p: &ListedRows, dest: Matrix, begin: Begin) {
+        self.listed_rows(p, dest.rows, Some((dest, begin)), &[]);
+    }
+
+    /// The same of so many rows where nobody stores them: a row is taken, with `others`, as soon as it is there.
+    pub(super) fn listed_rows_taken(&mut self, p: &ListedRows, rows: u64, others: &[Matrix]) {
+        self.listed_rows(p, rows, None, others);
+    }
+
+    fn listed_rows(&mut self, p: &ListedRows, count: u64, dest: Option<(Matrix, Begin)>, others: &[Matrix]) {
         // Where not all entries of a row are taken, their indices say which.
         let together = p.indices.count() == p.values.count();
         let each = together && p.pointers.count() == p.values.count();
@@ -49,9 +58,17 @@ impl Stream {
             }
         }
         let starts = &p.rows.pointers;
-        for (first, n) in parts(dest.rows, self.block_rows()) {
+        for (first, n) in parts(count, self.block_rows()) {
             let part = |m: &Matrix| m.part(first, n, 0, 1);
-            self.begin_part(begin, part(&dest), part);
+            match dest {
+                Some((dest, begin)) => self.begin_part(begin, part(&dest), part),
+                None => {
+                    let reads: SmallVec<[Access; 4]> = others.iter().map(|m| part(m).access()).collect();
+                    if let Some(op) = sweep(&reads, &[]) {
+                        self.emit(op);
+                    }
+                }
+            }
             let at = |row: u64| starts.get(row as usize).map_or(p.rows.indices.len(), |&s| s as usize);
             let (from, to) = (at(first), at(first + n));
             if from >= to {
@@ -67,7 +84,9 @@ impl Stream {
             walks.extend(if together { of(&p.indices) } else { None });
             walks.extend(of(&p.values));
             walks.push(through(&p.vector, Rc::new(Positions::new(named)), false));
-            walks.extend([false, true].map(|write| through(&dest, Rc::clone(&rows), write)));
+            if let Some((dest, _)) = &dest {
+                walks.extend([false, true].map(|write| through(dest, Rc::clone(&rows), write)));
+            }
             self.emit(Op::Nest(Nest { extents: smallvec![(to - from) as u64], walks }));
         }
     }

@@ -18,6 +18,7 @@
 //! * What a pass overwrites it reads before: it runs from the last element where that is safe and the other way is
 //!   not, or buffers a column; elements that change places go in blocks ([`exchanged`]).
 
+mod apart;
 mod batch;
 mod by_columns;
 mod chunks;

@@ -89,6 +89,8 @@ pub(super) struct Waiting {
     pub number: u32,
     pub sweep: u16,
     pub count: u64,
+    /// Elements of what it is a piece of.
+    pub within: Option<u64>,
 }
 
 /// The result of a reduction, in a work array.
@@ -277,7 +279,9 @@ impl Stream {
             let number = number as u32;
             let stored = self.work.stored.iter().any(|&(from, to)| (from..to).contains(&number));
             if !stored && self.work.reads.iter().all(|r| r.number != number) {
-                self.work.waiting.push(Waiting { number, sweep: known.sweep, count: known.numel() as u64 });
+                let (sweep, count) = (known.sweep, known.numel() as u64);
+                let within = known.piece_of().map(|n| n as u64);
+                self.work.waiting.push(Waiting { number, sweep, count, within });
             }
         }
     }
@@ -465,13 +469,16 @@ impl Stream {
     fn close_last(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
         let count = writes.first().map_or(0, Access::count);
         let pending = std::mem::take(&mut self.work.pending);
+        let mut rest: Option<Accesses> = None;
         if !pending.is_empty() {
             let Some(left) = self.consume(pending, target, writes, dims.as_ref()) else { return };
+            let (left, writes) = self.make_pieces(left, writes);
             left.into_iter().for_each(|p| self.put_in_work_array(p));
+            rest = Some(writes);
         }
         let reads = dims.filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, &d));
         self.open_pass();
-        self.loops_and_writes(|_| true, &reads, writes);
+        self.loops_and_writes(|_| true, &reads, rest.as_deref().unwrap_or(writes));
         self.shut();
     }
 

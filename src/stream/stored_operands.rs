@@ -107,7 +107,7 @@ impl Stream {
         self.set_done(&others, false);
     }
 
-    fn set_done(&mut self, reads: &[usize], done: bool) {
+    pub(super) fn set_done(&mut self, reads: &[usize], done: bool) {
         for &k in reads {
             if let Some(r) = self.work.reads.get_mut(k) {
                 r.done = done;
