@@ -365,6 +365,7 @@ impl Listener for Account {
 
     fn elements_moved(&mut self, at: At, leaf: Leaf, bytes: u64) {
         if bytes == 0 {
+            explained::tell(&mut self.explained, at, || Told::new(Some(leaf), Rule::Stays, Bytes::ZERO).stores());
             return;
         }
         self.nests.end();

@@ -154,7 +154,7 @@ impl Interp<'_> {
     }
 
     /// Puts a variable back of which a part has changed.
-    fn put_modified(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, change: &Change) {
+    pub(super) fn put_modified(&mut self, fr: &mut Frame, slot: u32, value: Value, bytes: u64, change: &Change) {
         self.events.modified(&fr.body, &mut fr.sizes, slot, &value, bytes, change);
         fr.set(slot, value);
     }

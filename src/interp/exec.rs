@@ -8,7 +8,7 @@ use super::fx::{self, Stored, eval_chain, eval_fx};
 use super::ir::{Chain, Condition, Ex, ExKind, FastStore, Leaf, Node, Place, RangeIx, Site, Slot, StepKind, Target};
 use super::registers::TOLD_ALIKE;
 use crate::error::{ErrorKind, Result, RunError};
-use crate::events::{CtxId, How, Src, Store};
+use crate::events::{Change, CtxId, How, Src, Store};
 use crate::functions::table::facts::{Ends, Facts};
 use crate::program::Accumulation;
 use crate::traffic::Bytes;
@@ -250,6 +250,15 @@ impl Interp<'_> {
         if copy || matches!(src, Src::Result { stored: true, .. }) {
             // Taken over, not read; the text of a function has stored its result where the caller wants it.
             self.set_variable_as(fr, slot, v, bytes, &How::Shared(&src));
+            return Ok(Store::Nothing);
+        }
+        if self.stays_there(fr, slot, &v, &src, bytes) {
+            // As if what follows were deleted.
+            if let Some(before) = fr.take(slot) {
+                v.stays_in(before);
+            }
+            self.put_modified(fr, slot, v, bytes, &Change::Elements { shared: false, entries: None });
+            self.events.elements_moved(leaf, 0);
             return Ok(Store::Nothing);
         }
         let mut stores = Bytes::exact(bytes);

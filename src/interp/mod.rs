@@ -33,6 +33,7 @@ mod run;
 mod session;
 mod sparse_access;
 mod spread;
+mod stays;
 mod taken;
 mod texts;
 mod unknown;

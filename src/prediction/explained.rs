@@ -88,6 +88,8 @@ pub enum Rule {
     Copied,
     /// Elements after deleted ones move.
     Moved,
+    /// What is left of an array, or all of it in another shape, is where it was.
+    Stays,
     /// A computed argument has to exist in memory.
     Argument,
     /// A number in a loop of scalar code is loaded or stored once in the nest.

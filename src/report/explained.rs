@@ -157,6 +157,7 @@ impl<'p> Explanation<'p> {
                     .into()
             }
             Rule::Moved => "The elements after the deleted ones move.".into(),
+            Rule::Stays => "What it holds then is where it was: nothing moves, only its length or shape changes.".into(),
             Rule::Argument => "An argument that is computed has to exist in memory for the function.".into(),
             Rule::Register if o.stores => {
                 format!("A number in scalar code: it stays in a register, and is stored once in a nest. {}", nests(o))
@@ -322,8 +323,8 @@ fn step(o: &ExplainedOperand) -> String {
 
 /// The size of an operand, and how often the rule was used: `1000x3 elements, 24000 B; 20 times. `
 fn size(o: &ExplainedOperand) -> String {
-    if matches!(o.rule, Rule::Register | Rule::Textbook | Rule::Scattered | Rule::Copied | Rule::Moved | Rule::Work(_))
-    {
+    let told = matches!(o.rule, Rule::Register | Rule::Textbook | Rule::Scattered | Rule::Copied | Rule::Moved);
+    if told || matches!(o.rule, Rule::Stays | Rule::Work(_)) {
         return String::new();
     }
     let dims = |d: &[usize]| d.iter().map(usize::to_string).collect::<Vec<_>>().join("x");

@@ -295,6 +295,25 @@ impl Value {
         self.storage().map(Storage::watch)
     }
 
+    /// The array has the storage of another one of its class, which is gone: it is what that one was, or a part of it.
+    pub fn stays_in(&mut self, before: Value) {
+        macro_rules! take {
+            ($a:ident, $b:ident) => {
+                if let Some(before) = Rc::get_mut(&mut $b) {
+                    Rc::make_mut($a).storage = std::mem::take(&mut before.storage);
+                }
+            };
+        }
+        match (self, before) {
+            (Value::Real(a), Value::Real(mut b)) => take!(a, b),
+            (Value::Complex(a), Value::Complex(mut b)) => take!(a, b),
+            (Value::Single(a), Value::Single(mut b)) => take!(a, b),
+            (Value::SingleComplex(a), Value::SingleComplex(mut b)) => take!(a, b),
+            (Value::Logical(a), Value::Logical(mut b)) => take!(a, b),
+            _ => {}
+        }
+    }
+
     fn storage(&self) -> Option<&Storage> {
         Some(match self {
             Value::Real(a) => &a.storage,

@@ -97,7 +97,7 @@ if lists || unknown
   end
   return
 end
-if s.direct && isempty(lazy) && size(reads, 1) == n + size(s.elements, 2)
+if s.direct && ~s.leads && isempty(lazy) && size(reads, 1) == n + size(s.elements, 2)
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
 else
   results = slm_op(9:14, all_of_them);
@@ -125,7 +125,10 @@ function stored = slm_consume_root(s, stored)
 % a scatter has stores of its own.
 global slm_g slm_op slm_what
 r = s.root;
-if slm_op(1, r) == 5 && s.store ~= 4
+if s.leads
+  % where it is, and as much of it: only the length changes
+  stored = zeros(3, 1);
+elseif slm_op(1, r) == 5 && s.store ~= 4
   % a function of the user has stored it
   stored = zeros(3, 1);
 elseif s.more

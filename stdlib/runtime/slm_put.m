@@ -57,6 +57,7 @@ else
   flat = ~isobject(x) && ndims(x) == 2;
 end
 slm_n.after = h(4);
+s.leads = s.store == 1 && s.root > 0 && slm_leads(s, h);
 if flat && s.keyed && slm_state == slm_state
   key = slm_stored_key(s, h, varargin{:});
   if ~isempty(key)

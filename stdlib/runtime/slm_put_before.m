@@ -32,7 +32,7 @@ if s.root > 0
   r = s.root;
   root = slm_op([1:6, 8], r);
   what = slm_what{r};
-  if iscell(what) && numel(what) < 5 && any(slm_op(3, r) == [4 5]) && ~any(slm_reads(:, 1) == slm_op(2, r)) ...
+  if iscell(what) && numel(what) < 5 && any(slm_op(3, r) == [4 5]) && ~s.leads && ~any(slm_reads(:, 1) == slm_op(2, r)) ...
       && ~any(s.reads == slm_op(2, r))
     % which elements it is of does not matter
   elseif iscell(what)

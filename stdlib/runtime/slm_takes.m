@@ -9,7 +9,11 @@ given = s.store == 1 && s.root > 0 && slm_op(1, s.root) == 5;
 if ((s.store == 2 && numel(s.kind) > 1) || given) && number && nest > 0 && nest == slm_n.current
   slm_knows(s.slot);
 end
-if (any(s.store == [1 3]) && ~given) || number
+if s.leads
+  if slm_is_shared(s.slot)
+    slm_hold(s.slot, 0);
+  end
+elseif (any(s.store == [1 3]) && ~given) || number
   slm_hold(s.slot, 0);
   if s.store == 1 && s.root > 0 && ~number && slm_op(3, s.root) == 1 && slm_op(2, s.root) > 4096
     % the content of a field or cell

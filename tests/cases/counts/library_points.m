@@ -7,13 +7,14 @@ X = 1 + 19*x; Y = 1 + 19*y; w = 10*x; of = 0.5;
 %SLM start inside;
 in = inpolygon(x, y, [0 1 1 0.5 0.1], [0 0 1 0.5 1]);
 %SLM end inside;
-% The table has 3200 B; the rest is for its coordinates, 20 in either direction.
+% The table has 3200 B; the rest is for its coordinates, 20 in either direction, which
+% become rows where they are.
 X = 1 + 19*x; Y = 1 + 19*y;
-%! range corners wsl=2*1600+3200+1466 wss=2*1600+841
+%! range corners wsl=2*1600+3200+1146 wss=2*1600+521
 %SLM start corners;
 z = interp2(Z, X, Y);
 %SLM end corners;
-%! range nearest wsl=2*1600+3200+1495 wss=2*1600+869
+%! range nearest wsl=2*1600+3200+1175 wss=2*1600+549
 %SLM start nearest;
 z = interp2(Z, X, Y, 'nearest');
 %SLM end nearest;

@@ -35,13 +35,14 @@ s = nansum(u);
 %SLM start mean_of_known;
 s = nanmean(u);
 %SLM end mean_of_known;
-% Numbers of 10 bins; each element is compared with the edges (72 B) of the bin where it should be.
-%! range counted wsl=2*16000+457 wss=577
+% Numbers of 10 bins; each element is compared with the edges (72 B) of the bin where it should be. The
+% numbers become a row where they are.
+%! range counted wsl=2*16000+297 wss=417
 %SLM start counted;
 n = hist(x);
 %SLM end counted;
 % In one statement, between whose sweeps x stays.
-%! range centred wsl=16000+9 wsl_high=2*16000+9 wss=16000+9
+%! range centred wsl=16000+1 wsl_high=2*16000+1 wss=16000+9
 %SLM start centred;
 z = detrend(x, 0);
 %SLM end centred;

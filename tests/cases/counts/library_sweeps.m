@@ -28,8 +28,8 @@ C = conv2(B, K, 'valid');
 %SLM start apart;
 C = conv2(u, v, A, 'same');
 %SLM end apart;
-% The ends and the counts: two sweeps; 592 B are the edges.
-%! range counted wsl=2*160000+592
+% The ends and the counts: two sweeps; 424 B are the edges, which become a row where they are.
+%! range counted wsl=2*160000+424
 %SLM start counted;
 n = histcounts(x, 20);
 %SLM end counted;

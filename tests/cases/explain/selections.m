@@ -21,3 +21,7 @@ y(2:3) = 1;                   %@copied
 %! copied loads 8192 copied (copy)
 %! copied stores 8192 copied (copy)
 %! copied stores 16 selected y(2:3)
+% The first elements of a variable stay where they are.
+c = c(1:100);                 %@stays
+%! stays loads 0 free c(1:100)
+%! stays stores 0 stays c

@@ -8,3 +8,14 @@ x = zeros(1024, 1); y = zeros(128, 1);
 x(1:2) = [];
 %SLM end gone;
 s = sum(y);
+% The first elements of a variable stay where they are, in L2.
+z = cos(1:1024)'; w = z + 1;
+%! level stays L1 loads=0 write_allocates=0
+%SLM start stays;
+z = z(1:1000);
+%SLM end stays;
+%! level read_there L1 loads=8000
+%! level read_there L2 loads=0
+%SLM start read_there;
+s = sum(z);
+%SLM end read_there;
