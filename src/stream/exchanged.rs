@@ -48,7 +48,7 @@ impl Stream {
             return false;
         }
         if blocks.longest() > REGISTERS
-            && let Some(order) = to.by_rows()
+            && let Some(order) = to.by_rows(moved.iter().fold(to.run(), |n, e| n.min(e.run())))
         {
             let small = Blocks::new(&moved, &to, order);
             blocks = if small.longest() <= REGISTERS { small } else { blocks };
@@ -112,9 +112,12 @@ fn moves(read: &Access, write: &Access) -> bool {
         return false;
     }
     let (Access::Regular(r), Access::Regular(w)) = (read, write) else { return true };
-    // What goes across columns goes in tiles, what is only shifted in the direction that is safe.
-    let distances = |s: &[i64]| s.iter().skip(1).map(|s| s.unsigned_abs()).collect::<SmallVec<[u64; 3]>>();
-    r.strides != w.strides && r.lengths == w.lengths && distances(&r.strides) == distances(&w.strides)
+    // What goes across columns goes in tiles, what is only shifted in the direction that is safe; a row that every element of
+    // its column needs is in registers.
+    let down = |a: &Regular| {
+        a.strides.iter().all(|s| *s != 0) && a.strides.is_sorted_by(|x, y| x.unsigned_abs() <= y.unsigned_abs())
+    };
+    (&r.strides, &r.lengths) != (&w.strides, &w.lengths) && down(r) && down(w)
 }
 
 impl Elements {
@@ -139,15 +142,19 @@ impl Elements {
         Walk { base: self.lowest, width: self.width, write, when: When::Each, step: Advance::List(Rc::new(list)) }
     }
 
-    /// Row by row, where they are a few columns: as many elements each as follow each other at one distance.
-    fn by_rows(&self) -> Option<Vec<u32>> {
+    /// How many follow each other at one distance from the first on.
+    fn run(&self) -> usize {
         let step = |pair: &[u64]| pair.first().zip(pair.last()).map(|(a, b)| b.wrapping_sub(*a));
         let mut steps = self.at.windows(2).map(step);
-        let first = steps.next()?;
-        let rows = 2 + steps.take_while(|s| *s == first).count();
-        let cols = self.at.len() / rows;
-        (self.at.len().is_multiple_of(rows) && cols <= COLUMNS)
-            .then(|| (0..rows).flat_map(|i| (0..cols).map(move |j| (j * rows + i) as u32)).collect())
+        let first = steps.next();
+        2 + steps.take_while(|s| Some(*s) == first).count()
+    }
+
+    /// So many rows one after the other, where they are a few columns.
+    fn by_rows(&self, rows: usize) -> Option<Vec<u32>> {
+        let cols = self.at.len() / rows.max(1);
+        let few = self.at.len() == rows * cols && cols <= COLUMNS;
+        few.then(|| (0..rows).flat_map(|i| (0..cols).map(move |j| (j * rows + i) as u32)).collect())
     }
 }
 

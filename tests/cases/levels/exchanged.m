@@ -16,6 +16,13 @@ A(:, [1 3]) = A(:, [3 1]);
 %SLM end columns;
 s = sum(z);
 assert(A(1, 1) == 2049 && A(1, 3) == 1);
+% So do columns side by side, which are written as one run.
+%! level beside L1 loads=2*8192 write_allocates=0
+%SLM start beside;
+A(:, [4 5]) = A(:, [5 4]);
+%SLM end beside;
+s = sum(z);
+assert(A(1, 4) == 4097 && A(1, 5) == 3073);
 % Elements 3 and 60 are in lines 0 and 7.
 %! level elements L1 loads=2*64 write_allocates=0
 %SLM start elements;
