@@ -537,7 +537,12 @@ fn leaves_of_pass(pass: &Pass) -> impl Iterator<Item = Leaf> + '_ {
 fn touched_by(pass: &Pass) -> Touched {
     let of = |part: &Part| (part.dims.iter().product::<usize>(), part.element_bytes);
     let large = |(len, _): &(usize, u64)| *len > 1;
-    let reads = pass.reads.iter().filter_map(|r| Some((r.leaf, false, r.part().map(of).filter(large)?)));
+    let element = |r: &Read| match r.looks_up() {
+        // By its pointers and indices, line by line as the value.
+        Some(entry) => Some(entry.arrays[0]),
+        None => r.part().map(of).filter(large),
+    };
+    let reads = pass.reads.iter().filter_map(|r| Some((r.leaf, false, element(r)?)));
     let store = |s: &Store| match s {
         Store::Part(leaf, part) => Some((*leaf, true, of(part))).filter(|(.., p)| large(p)),
         _ => None,

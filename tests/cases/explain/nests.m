@@ -13,3 +13,13 @@ end
 %! body loads 8000 element x(i)
 %! body loads 0 element x(i)
 %! body stores 8 register s
+% An entry of a sparse matrix is looked up: 50 numbers, their column indices (4 B each) and 51 pointers (4 B).
+U = 2*speye(50);
+w = ones(50, 1);
+for k = 1:50
+  w(k) = w(k)/U(k,k);         %@looked_up
+end
+%! looked_up loads 400 element w(k)
+%! looked_up loads 804 element U(k,k)
+%! looked_up stores 400 element w(k)
+%! looked_up loads 0 free k
