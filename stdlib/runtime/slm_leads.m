@@ -5,7 +5,7 @@ global slm_op slm_what slm_g slm_var
 r = s.root;
 yes = false;
 if slm_op(2, r) ~= s.slot || h(1) * h(2) == 1 || h(4) == 0 || slm_g.sparse_kind(h(3) + 1) ...
-    || slm_g.container_kind(h(3) + 1) || h(3) ~= slm_var(3, s.slot) ...
+    || slm_g.container_kind(h(3) + 1) || h(3) ~= slm_var(3, s.slot) && ~slm_alike(h(3), slm_var(3, s.slot)) ...
     || slm_g.complex_kind(h(3) + 1) && (h(1) == 1) ~= (slm_var(1, s.slot) == 1)
   return
 end
@@ -19,4 +19,14 @@ elseif slm_op(1, r) == 3 && iscell(slm_what{r}) && numel(slm_what{r}) == 4
     yes = yes && ischar(indices{k});
   end
 end
+end
+
+function yes = slm_alike(a, b)
+% Whether two kinds are the same but for dimensions beyond two.
+global slm_g
+yes = a > 0 && b > 0 && strcmp(slm_class(slm_g.kinds{a}), slm_class(slm_g.kinds{b}));
+end
+
+function name = slm_class(kind)
+name = regexp(kind, '^\S+ \d \d', 'match', 'once');
 end

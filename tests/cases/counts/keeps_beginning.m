@@ -43,6 +43,13 @@ D = C(:, 1);
 C = C(:);
 C = reshape(C, 9, []);
 %SLM end shape;
+% Pages too.
+E = cos(1:27)';
+%! range pages wsl=0 wss=0
+%SLM start pages;
+E = reshape(E, [3 3 3]);
+E = E(:, :, 1:2);
+%SLM end pages;
 % What is computed with them is another array.
 %! range computed wsl=9*1024 wss=9*1024 flops=9*128
 %SLM start computed;
