@@ -13,7 +13,7 @@ pub(crate) struct Learnt {
     pub(super) loads: SmallVec<[(Leaf, Bytes); 4]>,
     pub(super) store: Option<(Leaf, Bytes)>,
     pub(super) flops: u64,
-    /// What an operation has moved besides.
+    /// What its operation has moved, where it has one.
     pub(super) operation: Option<Box<OfOperation>>,
 }
 

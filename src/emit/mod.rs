@@ -26,6 +26,7 @@ mod plain;
 mod plans;
 mod profile;
 pub(crate) mod program_name;
+mod refused_names;
 mod runtime;
 mod spelling;
 mod statements;
@@ -39,12 +40,11 @@ use crate::functions::table::facts::Gives;
 use crate::functions::{Function, is_library_method};
 use crate::program::{self, BodyKind, Callee, FileOrigin, Outside, Program};
 use crate::syntax::{
-    self, Keyword, Tok,
+    self,
     ast::{Name, Unit, UnitKind},
 };
 use crate::text::codes;
 use crate::text::diagnostic::{Diagnostic, Severity};
-use crate::text::source::{FileId, Span};
 use crate::traffic::{Cache, Count};
 use crate::value::Layout;
 use body::{Body, Visible};
@@ -247,25 +247,6 @@ impl<'a> Emitter<'a> {
         let continued = syntax::continued_lines(source.id, &self.prototype.sources.get(source.id).text).into();
         self.files.push(File { source, continued, sites: Vec::new(), bodies: Vec::new(), more: String::new() });
         self.files.len() - 1
-    }
-
-    /// A name that is a keyword in Octave, where the emitted program has to run as well.
-    fn refuse_octave_words(&mut self, file: FileId) {
-        let (tokens, _) = syntax::tokens(file, &self.prototype.sources.get(file).text);
-        let named = tokens.iter().find_map(|t| match t.tok {
-            Tok::Ident(i) if Keyword::from_word(i).is_some_and(Keyword::is_octave) => Some((i, t)),
-            _ => None,
-        });
-        let Some((name, t)) = named else { return };
-        let span = Span::new(file, t.start as usize, t.end as usize);
-        self.diagnostics.push(
-            Diagnostic::error(
-                codes::SLM524,
-                format!("`{name}` is a keyword in Octave, where emitted programs run as well"),
-            )
-            .at(span, "here")
-            .help("give it another name"),
-        );
     }
 
     /// A file that a name calls: of the path, or of the library where no built-in hides it.

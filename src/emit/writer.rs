@@ -81,9 +81,6 @@ pub(super) struct Writer<'p, 'a> {
     pub told: Vec<super::ahead::Told>,
 }
 
-/// Functions that generated statements call by the names that they have everywhere.
-const NEEDED: &[&str] = &["clear", "exist", "isempty", "nargin", "rethrow", "who"];
-
 /// What a handle takes for an anonymous function: its parameters. The last ones that the body does not name are a list,
 /// because a caller may leave them out.
 fn taken_by_handle<'p>(f: &Anonymous, params: &'p [Ident]) -> Vec<&'p str> {
@@ -415,20 +412,6 @@ impl Emitter<'_> {
             w.block(&unit.body);
         }
         w.close()
-    }
-
-    /// A variable that hides a function which the text around it has to call.
-    fn refuse_hiding(&mut self, file: usize, variables: &[Name]) {
-        let Some(name) = variables.iter().find(|v| NEEDED.contains(&&***v)) else { return };
-        let Some(id) = self.files.get(file).map(|f| f.source.id) else { return };
-        let (tokens, _) = crate::syntax::tokens(id, &self.prototype.sources.get(id).text);
-        let of_name = |t: &&crate::syntax::Token| matches!(t.tok, crate::syntax::Tok::Ident(i) if i == &**name);
-        let message = format!("the variable `{name}` hides the function of that name, which the emitted program calls");
-        let mut d = Diagnostic::error(codes::SLM513, message).help("give the variable another name");
-        if let Some(t) = tokens.iter().find(of_name) {
-            d = d.at(Span::new(id, t.start as usize, t.end as usize), "here");
-        }
-        self.diagnostics.push(d);
     }
 
     /// Whether a body calls scripts, which share its variables.

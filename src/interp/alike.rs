@@ -1,7 +1,7 @@
 //! Assignments of what operators make of numbers and full arrays of one shape, `x = x + a*p`, and of one product or system of
-//! full matrices, `y = A*x`: what such a statement counts depends on nothing but the shape. In: a statement, and what its variables hold. Out: the same figures as those of its last
-//! execution with operands of that shape, without putting its pass together again, where nobody but the plain figures
-//! follows; or nothing, where the general form has to do it.
+//! full matrices, `y = A*x`: what such a statement counts depends on nothing but the shape. In: a statement, and what its
+//! variables hold. Out: the same figures as those of its last execution with operands of that shape, without putting its pass
+//! together again, where nobody but the plain figures follows; or nothing, where the general form has to do it.
 
 use super::Interp;
 use super::frame::{Frame, Var};

@@ -191,7 +191,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
     ("emit/runtime.rs", &["full", "sparse"], "classes of results"),
     ("emit/statements.rs", &["all", "functions"], "words of `clear`"),
     (
-        "emit/writer.rs",
+        "emit/refused_names.rs",
         &["clear", "exist", "isempty", "nargin", "rethrow", "who"],
         "what generated statements themselves call",
     ),

@@ -372,7 +372,7 @@ impl Lexer<'_, '_> {
             return false;
         };
         self.diagnostics.truncate(resume.diagnostics);
-        // What was reported behind the line break is gone: the bracket has to be reported.
+        // What was reported after the line break is gone: the bracket has to be reported.
         self.broken = resume.broken;
         self.lexed.tokens.truncate(resume.tokens);
         self.pos = resume.pos;
