@@ -195,6 +195,7 @@ const WORDS: &[(&str, &[&str], &str)] = &[
         &["clear", "exist", "isempty", "nargin", "rethrow", "who"],
         "what generated statements themselves call",
     ),
+    ("emit/writer.rs", &["nargin"], "what generated statements themselves call"),
     ("events/operation.rs", &["lower", "sparse", "upper"], "kinds of systems"),
     ("facade/result.rs", &["error", "warning"], "severities"),
     ("interp/assign.rs", &["cell", "struct"], "classes of variables that an assignment makes"),
