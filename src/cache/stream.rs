@@ -10,6 +10,8 @@ use std::rc::Rc;
 
 /// log2 of the distance of two storages.
 pub(crate) const STORAGE: u32 = 36;
+/// Most elements of a list whose last one is looked at.
+const FEW: usize = 64;
 
 /// Number of an owner; the caller gives it out.
 pub(crate) type OwnerId = u32;
@@ -261,9 +263,19 @@ impl Op {
         }
     }
 
-    /// Takes off what happens once, after a single loop.
+    /// Takes off what happens once, after a single loop, and an element that is written at the end of a list of few, in
+    /// an array that the list has nothing else of: where it is a history's next element, the others come again.
     pub(crate) fn split_last(&mut self) -> Option<Op> {
-        let Op::Nest(n) = self else { return None };
+        let n = match self {
+            Op::Nest(n) => n,
+            Op::Elements(list) if (2..=FEW).contains(&list.len()) => {
+                let storage = |e: &ElementAccess| e.address >> STORAGE;
+                let (last, others) = list.split_last()?;
+                let apart = last.write && others.iter().all(|e| storage(e) != storage(last));
+                return list.pop_if(|_| apart).map(|last| Op::Elements(vec![last]));
+            }
+            _ => return None,
+        };
         let [inner] = n.extents[..] else { return None };
         if inner == 0 || n.walks.iter().all(|w| w.when != When::Last || matches!(w.step, Advance::List(_))) {
             return None;
