@@ -21,6 +21,7 @@ mod outer;
 mod passed;
 mod paths;
 mod sweeps;
+mod twice;
 
 use crate::events::{
     Activation, At, Change, Contexts, CtxId, Described, Elements, How, IN_PLACE, Listener, Operand, Operation, Part,
@@ -48,6 +49,7 @@ pub(crate) use nest::Running;
 pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
 use std::rc::Rc;
+use twice::Twice;
 
 /// A variable, field or content of a cell that is read as a whole; reads of one place have the same key.
 #[derive(Clone, Copy, Debug)]
@@ -225,19 +227,20 @@ impl Account {
     /// The frequent pass: whole variables alone.
     fn whole_pass(&mut self, at: At, pass: &Pass) {
         let Some(counted) = self.counted.get_mut(at.context) else { return };
+        let again = Twice::of(&pass.reads);
         let mut sparse = 0;
         for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
             if read.group == IN_PLACE {
                 continue;
             }
-            if pass.reads[..i].iter().any(|r| r.key == read.key) {
+            if again.before(i, read.key) {
                 explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Shared, Bytes::ZERO));
                 continue;
             }
             counted.load(read.leaf, Bytes::exact(bytes));
             explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Whole, Bytes::exact(bytes)));
-            if pass.reads[i..].iter().any(|r| r.sparse && r.key == read.key) {
+            if again.sparse(i, read.key) {
                 sparse += bytes;
             }
         }
@@ -256,9 +259,10 @@ impl Account {
         }
         self.tells_learnt(|| {
             let plain = sparse == 0 && pass.more.is_empty();
-            let first = |i: usize, key| pass.reads[..i].iter().all(|r| r.key != key);
             let loads = pass.reads.iter().enumerate().filter_map(|(i, r)| match r.what {
-                What::Whole(bytes) if r.group != IN_PLACE && first(i, r.key) => Some((r.leaf, Bytes::exact(bytes))),
+                What::Whole(bytes) if r.group != IN_PLACE && !again.before(i, r.key) => {
+                    Some((r.leaf, Bytes::exact(bytes)))
+                }
                 _ => None,
             });
             plain.then(|| Learnt { loads: loads.collect(), store: stored, flops: pass.flops, operation: None })

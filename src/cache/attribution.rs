@@ -5,6 +5,10 @@
 
 use super::Counts;
 use super::stream::{Op, STORAGE};
+use rustc_hash::FxHashMap;
+
+/// Among so many parts one is looked for in turn.
+const FEW: usize = 32;
 
 /// Counts of the parts of one operation.
 #[derive(Clone, Default)]
@@ -12,6 +16,8 @@ pub(crate) struct Parts {
     pub parts: Vec<u32>,
     /// The levels of each part, one after the other.
     pub counts: Vec<Counts>,
+    /// Places of the parts, once there are more than a few: `[c{:}]` has one for each cell.
+    places: FxHashMap<u32, usize>,
 }
 
 /// Which part an access belongs to.
@@ -49,8 +55,7 @@ impl Now {
 
 impl Parts {
     pub(super) fn count(&mut self, part: u32, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
-        let known = self.parts.iter().position(|&p| p == part);
-        let at = known.unwrap_or_else(|| {
+        let at = self.place(part).unwrap_or_else(|| {
             self.parts.push(part);
             self.counts.resize(self.parts.len() * levels, Counts::default());
             self.parts.len() - 1
@@ -60,9 +65,22 @@ impl Parts {
         }
     }
 
+    /// Where a part is among those that have counted.
+    #[inline]
+    fn place(&mut self, part: u32) -> Option<usize> {
+        if self.parts.len() <= FEW {
+            return self.parts.iter().position(|&p| p == part);
+        }
+        let known = self.places.len();
+        let new = self.parts.iter().enumerate().skip(known).map(|(at, &part)| (part, at));
+        self.places.extend(new);
+        self.places.get(&part).copied()
+    }
+
     pub(super) fn clear(&mut self) {
         self.parts.clear();
         self.counts.clear();
+        self.places.clear();
     }
 }
 

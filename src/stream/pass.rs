@@ -3,7 +3,7 @@
 
 use super::Stream;
 use super::pending::Pending;
-use super::reads::{LoopReads, Read, fitted};
+use super::reads::{LoopReads, Places, Read, fitted};
 use super::row_masks::RowMask;
 use super::shape::{Access, Accesses, Array, Masked, Shape, between_turns, sweep, tiles};
 use super::space::Home;
@@ -552,8 +552,9 @@ impl Stream {
         let near = self.l1 / 8;
         let reads = &mut self.work.reads;
         let usual = |r: &Read| !r.done && !r.beside && r.over.is_none() && r.turn == 0 && r.summed.is_none() && of(r);
+        let places = Places::of(reads);
         for w in 0..reads.len() {
-            for r in 0..reads.len() {
+            for r in reads.get(w).map_or(SmallVec::new(), |whole| places.near(whole, near)) {
                 let (Some(whole), Some(section)) = (reads.get(w), reads.get(r)) else { continue };
                 let (all, some) = (whole.access.bytes(), section.access.bytes());
                 let pair = usual(whole) && usual(section) && whole.sweep == section.sweep && some < all;

@@ -5,7 +5,11 @@ use super::shape::{Access, Masked, Regular};
 use super::space::Home;
 use crate::program::Slot;
 use crate::value::Dims;
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
+
+/// Among so many reads they are looked for one by one.
+const FEW: usize = 32;
 
 /// One operand of the pass.
 pub(super) struct Read {
@@ -38,22 +42,73 @@ pub(super) struct Read {
 pub(super) struct LoopReads {
     pub accesses: SmallVec<[Access; 4]>,
     of: SmallVec<[Home; 4]>,
+    /// Places in the list by storage, once there are more than a few.
+    at: FxHashMap<Home, SmallVec<[u32; 1]>>,
+    /// How many of the list are there.
+    listed: usize,
 }
 
 impl LoopReads {
     pub(super) fn add(&mut self, read: &Read, access: Access) {
-        let known = self.accesses.iter().zip(&self.of).any(|(a, home)| {
-            // Variables that share a storage (`s = r`) name the same bytes, which a loop finds in the same line.
-            *home == read.home
-                && match (a, &access) {
-                    (Access::Regular(a), Access::Regular(b)) => a == b,
-                    (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
-                    _ => false,
-                }
-        });
+        // Variables that share a storage (`s = r`) name the same bytes, which a loop finds in the same line.
+        let same = |a: &Access| match (a, &access) {
+            (Access::Regular(a), Access::Regular(b)) => a == b,
+            (Access::Turned(a, from), Access::Turned(b, other)) => a == b && from == other,
+            _ => false,
+        };
+        let known = if self.accesses.len() <= FEW {
+            self.accesses.iter().zip(&self.of).any(|(a, home)| *home == read.home && same(a))
+        } else {
+            self.places();
+            let there = self.at.get(&read.home).into_iter().flatten();
+            there.filter_map(|&k| self.accesses.get(k as usize)).any(same)
+        };
         if !known {
             self.accesses.push(access);
             self.of.push(read.home);
+        }
+    }
+
+    /// Those that have come since the last time are found by their storages.
+    fn places(&mut self) {
+        let known: usize = self.listed;
+        for (k, home) in self.of.iter().enumerate().skip(known) {
+            self.at.entry(*home).or_default().push(k as u32);
+        }
+        self.listed = self.of.len();
+    }
+}
+
+/// Where the arrays begin that are read, for lists of any length: `[c{:}]` reads as many as there are cells.
+pub(super) enum Places {
+    Few(usize),
+    /// First bytes, ascending, and places in the list.
+    Many(Vec<(u64, usize)>),
+}
+
+impl Places {
+    pub(super) fn of(reads: &[Read]) -> Places {
+        if reads.len() <= FEW {
+            return Places::Few(reads.len());
+        }
+        let base = |(k, r): (usize, &Read)| if let Access::Regular(a) = &r.access { Some((a.base, k)) } else { None };
+        let mut bases: Vec<(u64, usize)> = reads.iter().enumerate().filter_map(base).collect();
+        bases.sort_unstable();
+        Places::Many(bases)
+    }
+
+    /// Reads that may begin in an array at most so many bytes after its first one, in the order of the list.
+    pub(super) fn near(&self, whole: &Read, bytes: u64) -> SmallVec<[usize; FEW]> {
+        match self {
+            Places::Few(number) => (0..*number).collect(),
+            Places::Many(bases) => {
+                let Some((first, _)) = whole.access.is_line() else { return SmallVec::new() };
+                let from = bases.partition_point(|&(base, _)| base < first);
+                let near = bases.iter().skip(from).take_while(|&&(base, _)| base - first <= bytes);
+                let mut found: SmallVec<[usize; FEW]> = near.map(|&(_, k)| k).collect();
+                found.sort_unstable();
+                found
+            }
         }
     }
 }

@@ -4,8 +4,8 @@
 use super::{Entry, Number, csc};
 use crate::error::{Result, RunError};
 use crate::fail;
-use crate::ops::errors;
 use crate::ops::index::Index;
+use crate::ops::{errors, memory};
 use crate::value::{C64, Dims, Pattern, Sparse, Value};
 use std::rc::Rc;
 
@@ -83,16 +83,21 @@ fn assign<T: Entry>(s: &mut Sparse<T>, indices: &[Index], rhs: &Sparse<T>) -> Re
         [rows, cols, rest @ ..] if rest.iter().all(|i| i.extent(1) <= 1) => subscripts(s, rows, cols, rhs)?,
         _ => fail!("MATLAB:sparse:ndArray", "N-dimensional indexing of sparse matrices is not supported."),
     };
-    if let [(j, i, x)] = updates.as_slice() {
-        one(s, *i, *j, *x);
-        return Ok(());
+    match updates.as_slice() {
+        [] => {}
+        [(j, i, x)] => one(s, *i, *j, *x),
+        _ => merge(s, updates),
     }
-    merge(s, updates);
     Ok(())
 }
 
-/// (column, row, value) of every place assigned, in order of assignment.
+/// (column, row, value) of every place assigned, in order of assignment; none where all is done.
 type Updates<T> = Vec<(usize, usize, T)>;
+
+/// More places than this are not listed one by one where most of what comes to them is zero.
+const LISTED: usize = 1024;
+/// No place among the subscripts.
+const NOWHERE: usize = usize::MAX;
 
 fn linear<T: Entry>(s: &mut Sparse<T>, index: &Index, rhs: &Sparse<T>) -> Result<Updates<T>> {
     let n = s.rows * s.cols;
@@ -117,6 +122,12 @@ fn linear<T: Entry>(s: &mut Sparse<T>, index: &Index, rhs: &Sparse<T>) -> Result
             }
         }
     }
+    if matches!(index, Index::All) && (given == count || rhs.nnz() == 0) {
+        let zero = given != count;
+        *s = if zero { csc::CscBuilder::new(s.rows, s.cols, 0).finish() } else { csc::reshaped(rhs, s.rows, s.cols) };
+        return Ok(Vec::new());
+    }
+    memory::reserve(&[count], size_of::<(usize, usize, T)>())?;
     let rows = s.rows.max(1);
     let column = csc::reshaped(rhs, given, 1);
     let value = |k: usize| csc::element(&column, if given == 1 { 0 } else { k }, 0);
@@ -128,8 +139,9 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
     let size = |own: usize, other: usize| if fresh { other } else { own };
     let (m, n) = (rows.len(size(s.rows, rhs.rows)), cols.len(size(s.cols, rhs.cols)));
     let scalar = rhs.rows == 1 && rhs.cols == 1;
+    let nothing = |a: usize, b: usize| a == 0 || b == 0;
     let turned = !scalar && (rhs.rows, rhs.cols) == (n, m) && (m == 1 || n == 1);
-    if !scalar && !turned && (rhs.rows, rhs.cols) != (m, n) && m * n + rhs.rows * rhs.cols > 0 {
+    if !scalar && !turned && (rhs.rows, rhs.cols) != (m, n) && !(nothing(m, n) && nothing(rhs.rows, rhs.cols)) {
         let words = |a: usize, b: usize| errors::shape(&Dims::from_slice(&[a, b])).replace('x', "-by-");
         fail!(
             "MATLAB:subsassigndimmismatch",
@@ -142,6 +154,12 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
     if wanted != (s.rows, s.cols) {
         grow(s, wanted.0, wanted.1)?;
     }
+    if m.saturating_mul(n) > LISTED && (!scalar || rhs.nnz() == 0) {
+        let given = if turned { &csc::transpose(rhs) } else { rhs };
+        block(s, (rows, m), (cols, n), (!scalar).then_some(given));
+        return Ok(Vec::new());
+    }
+    memory::reserve(&[m, n], size_of::<(usize, usize, T)>())?;
     let mut updates = Vec::with_capacity(m * n);
     for b in 0..n {
         for a in 0..m {
@@ -154,6 +172,42 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
         }
     }
     Ok(updates)
+}
+
+/// A block of so many rows and columns becomes what is given, or zero; in time that follows the entries alone.
+fn block<T: Entry>(
+    s: &mut Sparse<T>,
+    (rows, m): (&Index, usize),
+    (cols, n): (&Index, usize),
+    given: Option<&Sparse<T>>,
+) {
+    // Of subscripts at one place the last holds.
+    let last = |subscripts: &Index, count: usize, size: usize| {
+        let mut of = vec![NOWHERE; size];
+        (0..count).for_each(|k| of[subscripts.at(k)] = k);
+        of
+    };
+    let (row_of, column_of) = (last(rows, m, s.rows), last(cols, n, s.cols));
+    let mut built = csc::CscBuilder::new(s.rows, s.cols, s.nnz() + given.map_or(0, Sparse::nnz));
+    let mut column: Vec<(usize, T)> = Vec::new();
+    for (j, &from) in column_of.iter().enumerate() {
+        let (old_rows, old) = s.column(j);
+        let old = old_rows.iter().copied().zip(old.iter().copied());
+        if from == NOWHERE {
+            old.for_each(|(i, x)| built.push(i, x));
+        } else {
+            column.clear();
+            column.extend(old.filter(|&(i, _)| row_of[i] == NOWHERE));
+            if let Some((places, values)) = given.map(|g| g.column(from)) {
+                let new = places.iter().zip(values).map(|(&a, &x)| (a, rows.at(a), x));
+                column.extend(new.filter(|&(a, i, x)| row_of[i] == a && x != T::ZERO).map(|(_, i, x)| (i, x)));
+            }
+            column.sort_unstable_by_key(|&(i, _)| i);
+            column.iter().for_each(|&(i, x)| built.push(i, x));
+        }
+        built.end_column();
+    }
+    *s = built.finish();
 }
 
 fn grow<T: Entry>(s: &mut Sparse<T>, rows: usize, cols: usize) -> Result<()> {
