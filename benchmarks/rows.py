@@ -38,6 +38,33 @@ for i = 1:n
   s = s + x(i);
 end
 """,
+    "integers: counting": """\
+n = 100000; k = int32(mod((1:n)'*7919, 1000)) + 1; h = zeros(1001, 1, 'int32'); y = zeros(n, 1);
+for i = 1:n
+  h(k(i)+1) = h(k(i)+1) + 1;
+end
+for j = int32(2):1001
+  h(j) = h(j) + h(j-1);
+end
+for i = 1:n
+  j = k(i); h(j) = h(j) + 1; y(h(j)) = i;
+end
+s = y(n);
+""",
+    "integers: search": """\
+n = int32(20000); d = 4; t = int32(mod((1:n*d)'*7919, n)) + 1;
+far = -ones(n, 1, 'int32'); q = zeros(n, 1, 'int32'); q(1) = 1; far(1) = 0; first = int32(1); last = int32(1);
+while first <= last
+  v = q(first); first = first + 1;
+  for e = (v-1)*d + 1:v*d
+    w = t(e);
+    if far(w) < 0
+      far(w) = far(v) + 1; last = last + 1; q(last) = w;
+    end
+  end
+end
+s = double(last);
+""",
     "x(i) = v": """\
 n = 1000000; x = zeros(n, 1);
 for i = 1:n

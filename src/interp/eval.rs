@@ -163,6 +163,7 @@ impl Interp<'_> {
             return Ok((Value::Bool(left), Src::None));
         }
         self.events.decides(false);
+        self.reached.reaches(b);
         Ok((Value::Bool(self.logical_operand(fr, b, e)?), Src::None))
     }
 
@@ -174,6 +175,7 @@ impl Interp<'_> {
             return Ok((Value::Bool(left), Src::None));
         }
         self.events.decides(decided.is_none());
+        self.reached.reaches(b);
         let y = self.eval(fr, b)?;
         if decided.is_some() && y.is_scalar() {
             return Ok((Value::Bool(ops::truth(&y).map_err(|r| r.mark(b.span))?), Src::None));

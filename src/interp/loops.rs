@@ -11,7 +11,9 @@ use crate::error::Result;
 use crate::events::Store;
 use crate::fail;
 use crate::ops;
-use crate::value::Value;
+use crate::ops::convert::int_from;
+use crate::ops::integer::{in_class, is_exact};
+use crate::value::{Class, Dims, Value};
 
 impl Interp<'_> {
     pub(super) fn while_loop(
@@ -194,10 +196,32 @@ impl Interp<'_> {
         if let (Value::Num(a), Value::Num(z)) = (&start, &stop)
             && let Some(s) = step.as_ref().map_or(Some(1.0), |s| if let Value::Num(s) = s { Some(*s) } else { None })
         {
-            return Ok(Trips::Range { start: *a, step: s, count: range_count(*a, s, *z) });
+            return Ok(Trips::Range { start: *a, step: s, count: range_count(*a, s, *z), class: None });
+        }
+        if let Some(trips) = trips_of_integers(&start, step.as_ref(), &stop) {
+            return Ok(trips);
         }
         ops::range(&start, step.as_ref(), &stop).map(Trips::Columns).map_err(|x| x.mark(e.span))
     }
+}
+
+/// A range of an integer class without its array; nothing where that is not for sure.
+fn trips_of_integers(start: &Value, step: Option<&Value>, stop: &Value) -> Option<Trips> {
+    let mut classes =
+        [Some(start), step, Some(stop)].into_iter().flatten().map(Value::class).filter(|c| c.is_integer());
+    let class = classes.next()?;
+    if classes.any(|c| c != class) {
+        return None;
+    }
+    let whole = |v: &Value| match v {
+        Value::Num(x) => Some(*x),
+        Value::Int(a) if a.len() == 1 => a.get_f64(0),
+        _ => None,
+    };
+    let (start, stop) = (whole(start)?, whole(stop)?);
+    let step = step.map_or(Some(1.0), whole)?;
+    let fits = [start, stop].iter().all(|x| in_class(class, *x) == Some(*x)) && step.fract() == 0.0 && is_exact(step);
+    fits.then(|| Trips::Range { start, step, count: range_count(start, step, stop), class: Some(class) })
 }
 
 /// Values that a `for` runs over.
@@ -208,6 +232,8 @@ pub(super) enum Trips {
         start: f64,
         step: f64,
         count: usize,
+        /// That of the values, where they are integers.
+        class: Option<Class>,
     },
     /// Columns of an array.
     Columns(Value),
@@ -228,16 +254,20 @@ impl Trips {
     #[allow(clippy::cast_precision_loss)]
     fn number(&self, k: usize) -> Option<f64> {
         match self {
-            Trips::Range { start, step, .. } => Some(start + k as f64 * step),
+            Trips::Range { start, step, class: None, .. } => Some(start + k as f64 * step),
             _ => None,
         }
     }
 
+    #[allow(clippy::cast_precision_loss)]
     pub(super) fn value(&self, k: usize) -> Result<Value> {
         if let Some(x) = self.number(k) {
             return Ok(Value::Num(x));
         }
         match self {
+            Trips::Range { start, step, class: Some(class), .. } => {
+                Ok(int_from(*class, Dims::from_slice(&[1, 1]), &[start + k as f64 * step]))
+            }
             Trips::Columns(v) => {
                 use ops::index::{Index, get};
                 match v {
@@ -260,6 +290,7 @@ impl Trips {
     fn empty(&self) -> Value {
         match self {
             Trips::Columns(v) => v.clone(),
+            Trips::Range { class: Some(class), .. } => int_from(*class, Dims::from_slice(&[1, 0]), &[]),
             _ => Value::matrix(1, 0, Vec::new()),
         }
     }

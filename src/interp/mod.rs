@@ -215,6 +215,8 @@ struct Interp<'a> {
     machines: Vec<Box<registers::Machine>>,
     /// Groups of statements that they have executed.
     by_machine: u64,
+    /// Tests of the condition that is evaluated for one of them.
+    reached: registers::Reached,
 }
 
 /// What has been lowered so far, and what has been looked for.

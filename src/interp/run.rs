@@ -117,6 +117,7 @@ impl<'a> Interp<'a> {
             models: super::models::Models::default(),
             machines: Vec::new(),
             by_machine: 0,
+            reached: super::registers::Reached::default(),
         }
     }
 }

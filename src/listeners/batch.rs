@@ -41,6 +41,11 @@ impl Listeners {
         self.account.headers_ran(self.contexts.current, site, times, flops);
     }
 
+    /// A statement has computed so much more.
+    pub(crate) fn worked(&mut self, site: Site, flops: u64) {
+        self.account.worked(self.contexts.current, site, flops);
+    }
+
     /// A range was entered so often, always with variables of the same sizes.
     pub(crate) fn entered_often(
         &mut self,

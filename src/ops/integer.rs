@@ -99,6 +99,39 @@ fn in_double(op: BinaryOp, x: f64, y: f64) -> f64 {
     }
 }
 
+/// Integers of 64 bits up to this are computed in doubles without loss, quotients too.
+const EXACT: f64 = 2_251_799_813_685_248.0;
+
+/// A number as one of an integer class, rounded to nearest (half away from zero) and saturated; NaN becomes 0. Nothing where a
+/// class of 64 bits has numbers there that doubles lack.
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::float_cmp)]
+pub(crate) fn in_class(class: Class, x: f64) -> Option<f64> {
+    let (least, most) = match class {
+        Class::Int8 => (-128, 127),
+        Class::Int16 => (-32_768, 32_767),
+        Class::Int32 => (-2_147_483_648, 2_147_483_647),
+        Class::Uint8 => (0, 255),
+        Class::Uint16 => (0, 65_535),
+        Class::Uint32 => (0, 4_294_967_295),
+        // Their ends are too far away.
+        _ if x.is_nan() || (class == Class::Uint64 && x < 0.0) => return Some(0.0),
+        _ => return is_exact(x).then(|| x.round() + 0.0),
+    };
+    // Most are whole numbers already; one that is cast saturates, and NaN is 0.
+    let y = x as i64;
+    let whole = if y as f64 == x { y } else { x.round() as i64 };
+    Some(whole.clamp(least, most) as f64)
+}
+
+/// Whether a double holds this number of a 64-bit class, and those near it.
+#[inline]
+#[must_use]
+pub(crate) fn is_exact(x: f64) -> bool {
+    x.abs() <= EXACT
+}
+
 /// Whether a double cannot hold all numbers of an integer class.
 #[must_use]
 pub(crate) fn is_wide(class: Class) -> bool {

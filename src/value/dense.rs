@@ -274,6 +274,26 @@ macro_rules! int_arrays {
             pub fn get_i128(&self, i: usize) -> Option<i128> {
                 match self { $(IntArray::$variant(a) => a.data.get(i).map(|&x| i128::from(x))),* }
             }
+            /// Gives element `i` a number, rounded and saturated as in [`IntArray::from_f64`]; nothing where there is no such
+            /// element.
+            #[inline]
+            #[allow(
+                clippy::cast_lossless,
+                clippy::cast_possible_truncation,
+                clippy::cast_precision_loss,
+                clippy::cast_sign_loss,
+                clippy::float_cmp
+            )]
+            pub(crate) fn put(&mut self, i: usize, x: f64) -> Option<()> {
+                match self {
+                    $(IntArray::$variant(a) => {
+                        // Most are whole numbers already.
+                        let y = x as $type;
+                        *a.data.get_mut(i)? = if y as f64 == x { y } else { x.round() as $type };
+                    })*
+                }
+                Some(())
+            }
             /// Whole numbers, saturated.
             #[must_use]
             pub fn from_i128(class: Class, dims: Dims, data: impl Iterator<Item = i128>) -> Option<IntArray> {

@@ -2,6 +2,8 @@
 //! same figures, to the bit, with cache levels and without. Prototypes: all cases of counts and of the interpreter, the solver prototypes, and the loops
 //! of `benchmarks`; and random loops over elements.
 
+#[path = "registers/integers.rs"]
+mod integers;
 #[path = "registers/random.rs"]
 mod random;
 
@@ -39,8 +41,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test(format!("registers/{name}"), move || both(&path).map_err(Failed::from))
     };
     let used = Trial::test("registers/used_with_levels", || used_with_levels().map_err(Failed::from));
-    let random = Trial::test("registers/random_loops", || random_loops().map_err(Failed::from));
-    cases.chain(solvers).chain(loops).map(trial).chain([used, random]).collect()
+    let random = Trial::test("registers/random_loops", || random_loops(random::program, 60).map_err(Failed::from));
+    let integers =
+        Trial::test("registers/random_integers", || random_loops(integers::program, 25).map_err(Failed::from));
+    cases.chain(solvers).chain(loops).map(trial).chain([used, random, integers]).collect()
 }
 
 /// What is counted.
@@ -82,10 +86,10 @@ fn both(path: &Path) -> Result<(), String> {
 }
 
 /// In a cache that holds all, and in others that hold a few lines.
-fn random_loops() -> Result<(), String> {
-    let (mut by_machine, programs) = (0, 60);
+fn random_loops(program: fn(u64) -> String, programs: u64) -> Result<(), String> {
+    let mut by_machine = 0;
     for seed in programs..10 * programs {
-        let text = random::program(seed);
+        let text = program(seed);
         let open = || Ok(Program::of_text(Loader::in_memory(), "loops.m", text.as_bytes()));
         let of = |registers| run(open, Cache::default(), Counted::Nothing, registers).map(|r| r.printed);
         if of(true)? != of(false)? {
@@ -93,7 +97,7 @@ fn random_loops() -> Result<(), String> {
         }
     }
     for seed in 0..programs {
-        let text = random::program(seed);
+        let text = program(seed);
         for size in [32 * 1024, 1024, 512] {
             let open = || Ok(Program::of_text(Loader::in_memory(), "loops.m", text.as_bytes()));
             let cache = Cache { size, ..Cache::default() };

@@ -54,6 +54,13 @@ impl Account {
         }
     }
 
+    /// A statement has computed so much more.
+    pub(crate) fn worked(&mut self, context: CtxId, site: Site, flops: u64) {
+        if let Some(acc) = self.site(context, site) {
+            acc.flops += flops;
+        }
+    }
+
     /// A range was entered so often, always with variables of the same sizes.
     pub(crate) fn entered_often(&mut self, context: CtxId, range: RangeIx, times: u64) {
         if let Some(acc) = self.range(context, range) {

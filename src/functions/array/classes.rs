@@ -5,7 +5,7 @@ use crate::error::{Result, RunError};
 use crate::fail;
 use crate::functions::array::construct::numeric_class;
 use crate::functions::table::arguments::{arg, one, option_text};
-use crate::functions::table::facts::{Facts, Placement, Real};
+use crate::functions::table::facts::{Facts, OfIntegers, Placement, Real};
 use crate::functions::table::rows::{PASS, pointwise, row};
 use crate::functions::table::{Function, OnRanks, Traffic};
 use crate::ops::convert::to_class;
@@ -17,7 +17,7 @@ macro_rules! to {
         pointwise(
             $name,
             OnRanks::Elementwise,
-            $facts,
+            $facts.integers(OfIntegers::To($class)),
             (1, 1),
             0,
             $scalar,

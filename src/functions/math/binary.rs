@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::math::bits;
 use crate::functions::table::accepts::{ANY, Accepts, VALUES};
 use crate::functions::table::arguments::{arg, floats, numeric_like, one, reserve_expanded};
-use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
+use crate::functions::table::facts::{Facts, OfIntegers, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, Host, OnRanks, Values};
 use crate::ops::integer::{self, Rounding};
@@ -116,7 +116,10 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     of_one_class!(
         "mod",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
+        Facts::PLAIN
+            .real(Real::OfReal)
+            .whole(Whole::Kept)
+            .integers(OfIntegers::Two(|class, x, y| of_class(class, x, y, modulus))),
         1,
         modulus,
         bits::modulus,
@@ -125,7 +128,10 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     of_one_class!(
         "rem",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
+        Facts::PLAIN
+            .real(Real::OfReal)
+            .whole(Whole::Kept)
+            .integers(OfIntegers::Two(|class, x, y| of_class(class, x, y, remainder))),
         1,
         remainder,
         bits::remainder,
@@ -172,7 +178,11 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "idivide",
         OnRanks::Elementwise,
-        Facts::PLAIN.whole(Whole::Rounded).accepts(&[ANY, ANY, &[Accepts::Words(&["ceil", "round", "fix", "floor"])]]),
+        Facts::PLAIN.whole(Whole::Rounded).integers(OfIntegers::Two(quotient)).accepts(&[
+            ANY,
+            ANY,
+            &[Accepts::Words(&["ceil", "round", "fix", "floor"])],
+        ]),
         (2, 3),
         1,
         None,
@@ -216,7 +226,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitand",
         OnRanks::Elementwise,
-        Facts::PLAIN.accepts(&[VALUES]),
+        Facts::PLAIN.accepts(&[VALUES]).integers(OfIntegers::Two(|_, x, y| bits::of_numbers(x, y, |x, y| x & y))),
         (2, 2),
         0,
         None,
@@ -227,7 +237,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitor",
         OnRanks::Elementwise,
-        Facts::PLAIN.accepts(&[VALUES]),
+        Facts::PLAIN.accepts(&[VALUES]).integers(OfIntegers::Two(|_, x, y| bits::of_numbers(x, y, |x, y| x | y))),
         (2, 2),
         0,
         None,
@@ -238,7 +248,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitxor",
         OnRanks::Elementwise,
-        Facts::PLAIN.accepts(&[VALUES]),
+        Facts::PLAIN.accepts(&[VALUES]).integers(OfIntegers::Two(|_, x, y| bits::of_numbers(x, y, |x, y| x ^ y))),
         (2, 2),
         0,
         None,
@@ -249,7 +259,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "bitshift",
         OnRanks::Elementwise,
-        Facts::PLAIN,
+        Facts::PLAIN.integers(OfIntegers::OfFirst(bits::shifted_number)),
         (2, 2),
         0,
         None,
@@ -325,6 +335,19 @@ fn real_power(args: &[Value]) -> Result<Value> {
         return ops::binary(BinaryOp::ElPow, a.clone(), b.clone());
     }
     zip("realpow", args, f64::powf)
+}
+
+/// `f` of the numbers of an integer class that two are; of doubles as they are.
+fn of_class(class: Class, x: f64, y: f64, f: fn(f64, f64) -> f64) -> Option<f64> {
+    Some(match class {
+        Class::Double => f(x, y),
+        class => f(integer::in_class(class, x)?, integer::in_class(class, y)?),
+    })
+}
+
+/// The quotient that `idivide` gives without a word for the rounding; of integers alone.
+fn quotient(class: Class, x: f64, y: f64) -> Option<f64> {
+    class.is_integer().then(|| (x / y).trunc())
 }
 
 fn one_class(args: &[Value]) -> Result<Vec<Value>> {

@@ -73,6 +73,13 @@ pub(super) fn combined(name: &str, args: &[Value], f: fn(u64, u64) -> u64) -> Re
     if logical { convert::to_class(&result, Class::Logical) } else { Ok(result) }
 }
 
+/// The same of two numbers that are whole and not negative, up to 53 bits.
+#[allow(clippy::cast_precision_loss)]
+pub(super) fn of_numbers(x: f64, y: f64, f: fn(u64, u64) -> u64) -> Option<f64> {
+    let fits = |x: f64| x.fract() == 0.0 && (0.0..=9_007_199_254_740_992.0).contains(&x);
+    (fits(x) && fits(y)).then(|| f(whole(x), whole(y)) as f64)
+}
+
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn whole(x: f64) -> u64 {
     x as u64
@@ -114,8 +121,19 @@ pub(super) fn bitshift(args: &[Value]) -> Result<Value> {
     {
         return Ok(result);
     }
-    // Doubles hold 53 bits, integers what their class does (conversion saturates, so cut first).
-    let top = match a.class() {
+    let top = top_of(a.class());
+    elementwise::zip_real(a, b, move |x, n| (x * n.exp2()).floor() % top)
+}
+
+/// The same of two numbers whose class has fewer than 64 bits: that of the first, if it is an integer.
+pub(super) fn shifted_number(class: Class, x: f64, n: f64) -> Option<f64> {
+    let fits = !integer::is_wide(class) && x.fract() == 0.0 && x >= 0.0 && n.fract() == 0.0;
+    fits.then(|| (x * n.exp2()).floor() % top_of(class))
+}
+
+/// Doubles hold 53 bits, integers what their class does (conversion saturates, so they are cut first).
+fn top_of(class: Class) -> f64 {
+    match class {
         Class::Uint8 => 256.0,
         Class::Int8 => 128.0,
         Class::Uint16 => 65_536.0,
@@ -123,8 +141,7 @@ pub(super) fn bitshift(args: &[Value]) -> Result<Value> {
         Class::Uint32 => 4_294_967_296.0,
         Class::Int32 => 2_147_483_648.0,
         _ => 9_007_199_254_740_992.0,
-    };
-    elementwise::zip_real(a, b, move |x, n| (x * n.exp2()).floor() % top)
+    }
 }
 
 pub(super) fn bitget(args: &[Value]) -> Result<Value> {

@@ -6,7 +6,7 @@ use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
 use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
-use crate::functions::table::facts::{Facts, LANES, OfSparse, Real, Whole};
+use crate::functions::table::facts::{Facts, LANES, OfIntegers, OfSparse, Real, Whole};
 use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
 use crate::ops::integer::Wide;
 use crate::ops::{convert, elementwise, integer};
@@ -20,7 +20,7 @@ macro_rules! extreme {
         Function {
             name: $name,
             ranks: OnRanks::Reduction(1),
-            facts: $facts,
+            facts: $facts.integers(OfIntegers::Two(|_, x, y| Some(pick(x, y, $largest)))),
             inputs: (1, 4),
             outputs: 2,
             eval: |h, a, nargout| {

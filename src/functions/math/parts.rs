@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::functions::math::unary::complex_map;
 use crate::functions::table::accepts::{ANY, Accepts, INTEGER, VALUES};
 use crate::functions::table::arguments::{arg, float_class, floats, numeric_like, one, option_text};
-use crate::functions::table::facts::{Facts, OfSparse, Real, Whole};
+use crate::functions::table::facts::{Facts, OfIntegers, OfSparse, Real, Whole};
 use crate::functions::table::rows::pointwise;
 use crate::functions::table::{Function, OnRanks};
 use crate::ops::integer::Rounding;
@@ -51,7 +51,7 @@ macro_rules! predicate {
 pub(crate) const ROWS: &[Function] = &[
     part!(
         "abs",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Kept).integers(OfIntegers::One(|x| Some(x.abs()))),
         1,
         f64::abs,
         abs,
@@ -60,7 +60,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "sign",
-        Facts::PLAIN.real(Real::OfReal),
+        Facts::PLAIN.real(Real::OfReal).integers(OfIntegers::One(|x| Some(sign_of(x)))),
         0,
         sign_of,
         sign,
@@ -69,7 +69,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "floor",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).integers(OfIntegers::One(Some)),
         0,
         f64::floor,
         |v| rounded("floor", v, f64::floor),
@@ -78,7 +78,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "ceil",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).integers(OfIntegers::One(Some)),
         0,
         f64::ceil,
         |v| rounded("ceil", v, f64::ceil),
@@ -87,7 +87,7 @@ pub(crate) const ROWS: &[Function] = &[
     ),
     part!(
         "fix",
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded),
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).integers(OfIntegers::One(Some)),
         0,
         f64::trunc,
         |v| rounded("fix", v, f64::trunc),
@@ -97,7 +97,7 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "round",
         OnRanks::Elementwise,
-        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).accepts(&[
+        Facts::PLAIN.real(Real::OfReal).whole(Whole::Rounded).integers(OfIntegers::One(Some)).accepts(&[
             ANY,
             INTEGER,
             &[Accepts::Words(&["decimals", "significant"])],

@@ -3,6 +3,7 @@
 
 use super::accepts::{self, Accepts};
 use crate::syntax::ast::BinaryOp;
+use crate::value::Class;
 
 /// GNU Octave has no such function.
 pub(crate) const WHOLE: &[&str] = &[""];
@@ -61,11 +62,43 @@ pub struct Facts {
     pub whole: Whole,
     /// The element-wise operator that it is the name of, whose flops it has.
     pub operator: Option<BinaryOp>,
+    /// What it does with integers of up to 53 bits.
+    pub integers: OfIntegers,
     /// What it is the name of that has a sign or brackets in the text.
     pub written: Written,
     /// What each argument may be; the last list is for all further ones.
     pub accepts: &'static [&'static [Accepts]],
 }
+
+/// What a function does with integers that doubles hold, one by one. What a rule gives is rounded and saturated in the class
+/// that arithmetic has; nothing where the function itself has to be asked.
+#[derive(Clone, Copy, Debug)]
+pub enum OfIntegers {
+    Unknown,
+    /// They become a number of this class, like numbers of other classes.
+    To(Class),
+    One(fn(f64) -> Option<f64>),
+    /// Of two operands, which may both be doubles.
+    Two(fn(Class, f64, f64) -> Option<f64>),
+    /// The same where the first operand has the class.
+    OfFirst(fn(Class, f64, f64) -> Option<f64>),
+}
+
+impl PartialEq for OfIntegers {
+    fn eq(&self, other: &OfIntegers) -> bool {
+        match (self, other) {
+            (OfIntegers::Unknown, OfIntegers::Unknown) => true,
+            (OfIntegers::To(a), OfIntegers::To(b)) => a == b,
+            (OfIntegers::One(f), OfIntegers::One(g)) => std::ptr::fn_addr_eq(*f, *g),
+            (OfIntegers::Two(f), OfIntegers::Two(g)) | (OfIntegers::OfFirst(f), OfIntegers::OfFirst(g)) => {
+                std::ptr::fn_addr_eq(*f, *g)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Eq for OfIntegers {}
 
 /// What a call is another spelling of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -283,6 +316,7 @@ impl Facts {
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
+        integers: OfIntegers::Unknown,
         written: Written::AsCall,
         accepts: &[],
     };
@@ -431,6 +465,12 @@ impl Facts {
     #[must_use]
     pub const fn folder(mut self, folder: Folder) -> Facts {
         self.folder = folder;
+        self
+    }
+
+    #[must_use]
+    pub const fn integers(mut self, integers: OfIntegers) -> Facts {
+        self.integers = integers;
         self
     }
 

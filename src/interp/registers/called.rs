@@ -33,7 +33,7 @@ pub(super) enum Counts {
     Calls(Site, u64),
 }
 
-/// A statement of the loop with calls, and these among all of the code.
+/// A statement of the loop that the tree walker executes in its general form, and its calls among all of the code.
 #[derive(Debug)]
 pub(super) struct Called {
     pub flops: u64,

@@ -10,7 +10,7 @@ use super::super::call::MAX_DEPTH;
 use super::super::frame::{Frame, Var};
 use super::super::ir::{RangeIx, Site, Slot, Target};
 use super::called::{Called, Counts, Guard, Handled, Known};
-use super::code::{Code, Executed, Use};
+use super::code::{Code, Executed, Nest, Test, Use};
 use super::load::Machine;
 use crate::events::Caller;
 use crate::value::{FunctionRef, Value};
@@ -102,15 +102,35 @@ impl Interp<'_> {
     }
 
     /// The tree walker has executed statements: those with calls have told what they tell once in a nest.
-    pub(super) fn calls_met(&mut self, fr: &Frame, code: &Code, statements: &[Executed]) {
-        let Some((context, nest)) = self.events.running_nest() else { return };
-        let now = (context, nest.number);
+    pub(super) fn calls_met(&mut self, fr: &Frame, code: &Code, statements: &[Executed], before: Option<Nest>) {
+        // What ran in a nest that has ended is not known of the one that runs now.
+        let Some(now) = self.nest_now().filter(|now| before == Some(*now)) else { return };
         for called in statements.iter().filter_map(|s| code.called.get(s.called?)) {
             let guards = code.guards.get(called.guards.clone()).unwrap_or_default();
             if called.met.get() != now && guards.iter().all(|g| self.holds(fr, g)) {
                 called.met.set(now);
             }
         }
+    }
+
+    /// The same of the tests of a condition, as far as they were reached.
+    pub(super) fn tests_met(&mut self, code: &Code, tests: &[Test], before: Option<Nest>) {
+        if let Some(now) = self.nest_now().filter(|now| before == Some(*now)) {
+            for (k, test) in tests.iter().enumerate() {
+                if let Some((called, span)) = test.general
+                    && (k == 0 || self.reached.has(span))
+                    && let Some(called) = code.called.get(called)
+                {
+                    called.met.set(now);
+                }
+            }
+        }
+        self.reached.begin(false);
+    }
+
+    /// The nest that runs.
+    pub(super) fn nest_now(&self) -> Option<Nest> {
+        self.events.running_nest().map(|(context, nest)| (context, nest.number))
     }
 
     /// A statement and all that it calls have been executed so often.
@@ -128,6 +148,8 @@ impl Interp<'_> {
             }
             self.events.go_on_in(around);
         }
-        self.events.numbers_given();
+        if !called.calls.is_empty() {
+            self.events.numbers_given();
+        }
     }
 }

@@ -13,7 +13,8 @@ use super::runs::Run;
 use crate::events::Touch;
 use crate::functions::Query;
 use crate::program::{Leaf, RangeIx, Site, Slot};
-use crate::value::Value;
+use crate::text::source::Span;
+use crate::value::{Class, Value};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
@@ -99,11 +100,13 @@ pub(super) struct Executed {
     pub called: Option<usize>,
 }
 
-/// A test of a condition: its statement, and the group that counts it.
+/// A test of a condition: its statement, and the group that counts it. One in the general form is told with all others of
+/// its condition: its number among those with calls, and where it is.
 #[derive(Debug)]
 pub(super) struct Test {
     pub site: Site,
     pub group: GroupId,
+    pub general: Option<(usize, Span)>,
 }
 
 /// Where a condition leads, and which of both comes next in the code.
@@ -172,6 +175,10 @@ pub(super) enum Kind {
     Truth,
     /// Several of them.
     Truths,
+    /// A number of an integer class: the same as a double. One of 64 bits has at most 51 of them in use.
+    Integer(Class),
+    /// Several.
+    Integers(Class),
     /// One character: its number.
     Letter,
     /// Several.
@@ -187,6 +194,11 @@ impl Kind {
     pub(super) fn of(value: Option<&Var>) -> Kind {
         match value {
             Some(Var::Val(Value::Bool(_))) => Kind::Truth,
+            Some(Var::Val(Value::Int(a))) => match a.len() {
+                0 => Kind::Number,
+                1 => Kind::Integer(a.class()),
+                _ => Kind::Integers(a.class()),
+            },
             Some(Var::Val(Value::Cell(_))) => Kind::Cell,
             Some(Var::Val(Value::Func(_))) => Kind::Handle,
             Some(Var::Val(Value::Logical(a))) if a.data.len() > 1 => Kind::Truths,
@@ -199,6 +211,14 @@ impl Kind {
             }
             _ => Kind::Number,
         }
+    }
+}
+
+impl Kind {
+    /// Whether arrays of both have numbers from one list.
+    pub(super) fn are_numbered_together(self, other: Kind) -> bool {
+        let together = |k| matches!(k, Kind::Number | Kind::Integers(_));
+        self == other || (together(self) && together(other))
     }
 }
 
@@ -215,7 +235,7 @@ pub(super) struct Array {
     pub slot: Slot,
     pub written: bool,
     pub kind: Kind,
-    /// Its number among those of its kind.
+    /// Its number among those of its kind; arrays of numbers of all classes are one kind.
     pub number: u8,
 }
 
@@ -251,7 +271,9 @@ pub(in crate::interp) struct Code {
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
     pub(super) runs: Vec<Run>,
-    /// Calls that are part of it, callers first, and the statements of the loop with calls.
+    /// What the variables of loops hold, by the numbers of the loops.
+    pub(super) loop_kinds: Vec<Kind>,
+    /// Calls that are part of it, callers first, and the statements and tests of the loop with calls or integers.
     pub(super) inlined: Vec<Inlined>,
     pub(super) called: Vec<Called>,
     pub(super) guards: Vec<Guard>,

@@ -20,16 +20,18 @@ const BATCH: u8 = 64;
 /// The nest in which nothing has been executed yet.
 pub(super) const NEVER: Nest = (usize::MAX, u64::MAX);
 
-/// A loop over a range, after its header.
+/// A loop over a range, after its header, whose values are of this kind.
 pub(super) fn compile_for(
     known: &Known<'_>,
     fr: &Frame,
-    site: Site,
-    slot: Slot,
-    range: RangeIx,
+    (site, slot, range): (Site, Slot, RangeIx),
+    kind: Kind,
     body: &[Node],
 ) -> Option<Code> {
     let mut c = Compiler::new(known, fr, body, Some(slot))?;
+    if c.kind_of(slot) != kind {
+        return None;
+    }
     let (trip, end) = (c.unit(UnitKind::End)?, c.unit(UnitKind::End)?);
     c.loops = 1;
     c.for_body(trip, end, &Trip { l: 0, range, site, slot }, body)?;
@@ -73,7 +75,7 @@ struct Trip {
 pub(super) struct Compiler<'c> {
     pub(super) known: &'c Known<'c>,
     pub(super) ops: Vec<Op>,
-    origins: Vec<Origin>,
+    pub(super) origins: Vec<Origin>,
     pub(super) units: Vec<Unit>,
     groups: Vec<Group>,
     pub(super) scalars: Vec<Scalar>,
@@ -82,6 +84,7 @@ pub(super) struct Compiler<'c> {
     pub(super) occurrences: Vec<Occurrence>,
     pub(super) asked: Vec<Asked>,
     runs: Vec<Run>,
+    loop_kinds: Vec<Kind>,
     pub(super) inlined: Vec<Inlined>,
     pub(super) called: Vec<Called>,
     pub(super) guards: Vec<Guard>,
@@ -128,6 +131,7 @@ impl<'c> Compiler<'c> {
             occurrences: Vec::new(),
             asked: Vec::new(),
             runs: Vec::new(),
+            loop_kinds: Vec::new(),
             inlined: Vec::new(),
             called: Vec::new(),
             guards: Vec::new(),
@@ -181,6 +185,7 @@ impl<'c> Compiler<'c> {
             occurrences: self.occurrences,
             asked: self.asked,
             runs: self.runs,
+            loop_kinds: self.loop_kinds,
             inlined: self.inlined,
             called: self.called,
             guards: self.guards,
@@ -229,12 +234,6 @@ impl<'c> Compiler<'c> {
     pub(super) fn emit(&mut self, op: Op) {
         self.ops.push(op);
         self.origins.push(self.origin);
-    }
-
-    /// Takes back operations that have been compiled for a try.
-    pub(super) fn truncate_ops(&mut self, length: usize) {
-        self.ops.truncate(length);
-        self.origins.truncate(length);
     }
 
     /// The innermost range within the loop.
@@ -350,7 +349,7 @@ impl<'c> Compiler<'c> {
                 self.if_node(id, arms, otherwise.as_ref(), next)
             }
             Node::For { site, place, bounds: Some(bounds), range, body, .. }
-                if place.path.is_empty() && self.loops < LOOPS && self.are_bounds(bounds) =>
+                if place.path.is_empty() && self.loops < LOOPS && self.knows_range(place.slot, bounds) =>
             {
                 self.for_node(id, &(*site, place.slot, *range), bounds, body, next)
             }
@@ -403,6 +402,12 @@ impl<'c> Compiler<'c> {
         Some(())
     }
 
+    /// Whether the bounds of a loop are known, and give what its variable holds.
+    fn knows_range(&mut self, slot: Slot, bounds: &ForRange) -> bool {
+        let numbers = self.kind_of(slot) == Kind::Number && self.are_bounds(bounds);
+        numbers || self.knows_bounds(slot, bounds)
+    }
+
     /// A range that is no loop, from the unit that enters it on.
     fn arm(&mut self, enter: UnitId, range: (RangeIx, &[Node]), arm: usize, next: UnitId) -> Option<()> {
         let (first, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
@@ -427,28 +432,31 @@ impl<'c> Compiler<'c> {
         body: &[Node],
         next: UnitId,
     ) -> Option<()> {
-        let fast = bounds.fast.as_ref()?;
         let l = u8::try_from(self.loops).ok()?;
         self.loops += 1;
         let (trip, leave) = (self.unit(UnitKind::Pass)?, self.unit(UnitKind::Pass)?);
         let group = self.begun(id, 0)?;
-        let before = self.told_otherwise();
-        self.narrow = true;
-        self.bounds(l, fast)?;
-        self.is_told_otherwise(before, &[group]);
+        let flops = match &bounds.fast {
+            Some(fast) if self.are_bounds(bounds) => {
+                let before = self.told_otherwise();
+                self.narrow = true;
+                self.bounds(l, fast)?;
+                self.is_told_otherwise(before, &[group]);
+                fast.flops
+            }
+            _ => {
+                let (flops, alone) = self.general_bounds(l, bounds)?;
+                if alone {
+                    self.leave_alone(&[group]);
+                }
+                flops
+            }
+        };
         self.variable(*slot)?;
         let touches = self.origin.touches;
         self.used(group, u32::from(touches));
         let node = Rc::from(self.path.as_slice());
-        let kind = UnitKind::Header {
-            node,
-            l,
-            range: *range,
-            site: *site,
-            flops: fast.flops,
-            met: Cell::new(NEVER),
-            after: next,
-        };
+        let kind = UnitKind::Header { node, l, range: *range, site: *site, flops, met: Cell::new(NEVER), after: next };
         self.set(id, kind, trip);
         self.jump(trip);
         self.ranges.push(*range);
@@ -487,6 +495,8 @@ impl<'c> Compiler<'c> {
         self.group = None;
         let group = self.grouped(trip, 0)?;
         let variable = self.variable(of.slot)?;
+        self.loop_kinds.resize(self.loop_kinds.len().max(usize::from(of.l) + 1), Kind::Number);
+        *self.loop_kinds.get_mut(usize::from(of.l))? = self.kind_of(of.slot);
         self.used(group, 0);
         self.around.push(Around { on_break: done, on_continue: trip, ranges: self.ranges.len() });
         let begin = self.ops.len();

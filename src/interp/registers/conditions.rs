@@ -16,7 +16,9 @@ impl Compiler<'_> {
         (yes, no): (UnitId, UnitId),
         falls: bool,
     ) -> Option<()> {
-        let chain = cond.fast.as_ref()?;
+        let Some(chain) = self.scalar_form(cond) else {
+            return self.general_condition(id, cond, arm, (yes, no), falls);
+        };
         let mut tests = Vec::new();
         let ways = Ways { yes, no, falls };
         if !matches!(chain, Chain::Test(..)) {
@@ -39,7 +41,7 @@ impl Compiler<'_> {
     }
 
     /// The group of the first test begins before the condition does.
-    fn grouped_condition(&mut self, id: UnitId) -> Option<()> {
+    pub(super) fn grouped_condition(&mut self, id: UnitId) -> Option<()> {
         self.begun(id, 0).map(|_| ())
     }
 
@@ -47,16 +49,9 @@ impl Compiler<'_> {
         match chain {
             Chain::Test(site, fx) => {
                 let several = matches!(self.ops.last(), Some(Op::Tests)) || !tests.is_empty();
-                let number = u8::try_from(tests.len()).ok()?;
-                if number > 0 {
-                    self.group = None;
-                }
-                let group = if several && number == 0 { self.group? } else { self.begun(id, number)? };
-                if several {
-                    self.emit(Op::Reached { bit: number });
-                }
+                let group = self.group_of_test(id, tests.len(), several)?;
                 let before = self.origin.touches;
-                tests.push(Test { site: *site, group });
+                tests.push(Test { site: *site, group, general: None });
                 self.branch(fx, ways)?;
                 let touches = self.origin.touches - before;
                 self.used(group, u32::from(touches));
@@ -77,8 +72,21 @@ impl Compiler<'_> {
         Some(())
     }
 
+    /// The group of a test, by its number among those of the condition.
+    pub(super) fn group_of_test(&mut self, id: UnitId, number: usize, several: bool) -> Option<GroupId> {
+        let number = u8::try_from(number).ok()?;
+        if number > 0 {
+            self.group = None;
+        }
+        let group = if several && number == 0 { self.group? } else { self.begun(id, number)? };
+        if several {
+            self.emit(Op::Reached { bit: number });
+        }
+        Some(group)
+    }
+
     /// The next operation is where jumps to this unit lead, which is a place and nothing else.
-    fn place(&mut self, label: UnitId) {
+    pub(super) fn place(&mut self, label: UnitId) {
         let pc = self.ops.len() as u32;
         if let Some(unit) = self.units.get_mut(usize::from(label)) {
             unit.pc = pc;

@@ -6,7 +6,7 @@ use super::super::exec::Flow;
 use super::super::frame::Frame;
 use super::super::ir::{Condition, Node, RangeIx, Site, Slot};
 use super::super::loops::Trips;
-use super::code::{Code, Compiled, Member, Op, Path, UnitId, UnitKind};
+use super::code::{Code, Compiled, Kind, Member, Op, Path, UnitId, UnitKind};
 use super::compile::{compile_for, compile_while};
 use super::execute::{self, Exit, NOT_READY};
 use super::load::{Extra, Machine};
@@ -51,10 +51,8 @@ impl Interp<'_> {
         trips: &Trips,
         k: usize,
     ) -> Result<Option<Flow>> {
-        if !matches!(trips, Trips::Range { .. }) || !self.machine_allowed(range) {
-            return Ok(None);
-        }
-        let Some(code) = compiled.get(|| compile_for(&self.known(fr), fr, site, slot, range, body)) else {
+        let Some(kind) = kind_of_trips(trips).filter(|_| self.machine_allowed(range)) else { return Ok(None) };
+        let Some(code) = compiled.get(|| compile_for(&self.known(fr), fr, (site, slot, range), kind, body)) else {
             return Ok(None);
         };
         self.drive(fr, code, None, body, Some((trips.clone(), k))).map(Some)
@@ -235,16 +233,20 @@ impl Interp<'_> {
             UnitKind::Pass => {}
             UnitKind::End => return Ok(Some(Flow::Next)),
             UnitKind::Statements { block, from, to, sites } => {
+                let nest = self.nest_now();
                 let nodes = block_of(d.body, block).and_then(|b| b.get(from + statement..*to)).unwrap_or_default();
                 let flow = self.exec_block(fr, nodes)?;
                 if flow != Flow::Next {
                     fail!("slamm:internal", "an assignment has left a loop");
                 }
-                self.calls_met(fr, &code, sites.get(statement..).unwrap_or_default());
+                self.calls_met(fr, &code, sites.get(statement..).unwrap_or_default(), nest);
             }
-            UnitKind::Condition { node, arm, yes, no, .. } => {
+            UnitKind::Condition { node, arm, yes, no, tests } => {
                 let Some(cond) = d.condition(node, *arm) else { fail!("slamm:internal", "a condition is missing") };
+                let nest = self.nest_now();
+                self.reached.begin(tests.iter().skip(1).any(|t| t.general.is_some()));
                 next = if self.condition(fr, cond)? { *yes } else { *no };
+                self.tests_met(&code, tests, nest);
             }
             UnitKind::Enter { range } => self.enter_range(fr, *range),
             UnitKind::Leave => drop(fr.sizes.ranges.pop()),
@@ -354,18 +356,31 @@ impl Drive<'_> {
 
     /// Tells the machine the trips of loops; false where it cannot run one of them.
     fn give_loops(&self, m: &mut Machine) -> bool {
-        for (place, l) in m.state.loops.iter_mut().zip(&self.loops) {
-            let Some((trips, k)) = l else { continue };
-            let Trips::Range { start, step, count } = *trips else { return false };
+        for (l, (place, known)) in m.state.loops.iter_mut().zip(&self.loops).enumerate() {
+            let Some((trips, k)) = known else { continue };
+            if self.code.loop_kinds.get(l).copied() != kind_of_trips(trips) {
+                return false;
+            }
+            let Trips::Range { start, step, count, .. } = *trips else { return false };
             *place = execute::Trips { start, step, k: *k, count, until: *k };
         }
         true
     }
 
     fn take_loops(&mut self, m: &Machine) {
-        for (l, t) in m.state.loops.iter().enumerate() {
-            self.set_loop(l, Trips::Range { start: t.start, step: t.step, count: t.count }, t.k);
+        let code = Rc::clone(&self.code);
+        for (l, (t, kind)) in m.state.loops.iter().zip(&code.loop_kinds).enumerate() {
+            let class = if let Kind::Integer(class) = *kind { Some(class) } else { None };
+            self.set_loop(l, Trips::Range { start: t.start, step: t.step, count: t.count, class }, t.k);
         }
+    }
+}
+
+/// What the variable of a loop over a range holds.
+fn kind_of_trips(trips: &Trips) -> Option<Kind> {
+    match trips {
+        Trips::Range { class, .. } => Some(class.map_or(Kind::Number, Kind::Integer)),
+        _ => None,
     }
 }
 

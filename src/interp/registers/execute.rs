@@ -5,7 +5,8 @@ use super::super::fx::{power, range_count};
 use super::blocks::{self, Numbers};
 use super::code::{ARRAYS, Code, Fork, LOOPS, Op, REGISTERS, Relation};
 use super::runs::{self, NO_RUN, NOTHING_NOTED, Noted, Quiet};
-use crate::value::Value;
+use crate::ops::integer::{in_class, is_exact};
+use crate::value::{IntArray, Value};
 
 /// References to elements that are told at once.
 pub(super) const LOG: usize = 4096;
@@ -94,6 +95,9 @@ pub(super) struct Elements<'v> {
     pub texts: [&'v [u16]; ARRAYS],
     pub truths: [&'v [bool]; ARRAYS],
     pub marks: [&'v mut [bool]; ARRAYS],
+    /// Integers have the numbers of arrays of doubles: in each place is one or the other.
+    pub integers: [Option<&'v IntArray>; ARRAYS],
+    pub kept: [Option<&'v mut IntArray>; ARRAYS],
     pub contents: [&'v [Value]; ARRAYS],
     pub places: [&'v mut [Value]; ARRAYS],
 }
@@ -183,6 +187,30 @@ pub(super) fn execute<const TOLD: bool>(code: &Code, st: &mut State, elements: &
             }
             Op::Call { d, a, f } => reg!(d) = need!(f(reg!(a))),
             Op::Call2 { d, a, b, f } => reg!(d) = f(reg!(a), reg!(b)),
+            Op::Fit { d, a, class } => reg!(d) = need!(in_class(class, reg!(a))),
+            Op::Whole2 { d, a, b, class, f } => reg!(d) = need!(f(class, reg!(a), reg!(b))),
+            Op::LoadWhole { d, array, written, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                reg!(d) = need!(integer(elements, (array, written), k));
+                note!(occurrence, k);
+            }
+            Op::LoadWhole2 { d, array, written, i, offset, j, column_offset, occurrence } => {
+                let rows = st.rows[usize::from(written)][usize::from(array) % ARRAYS];
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), rows));
+                reg!(d) = need!(integer(elements, (array, written), k));
+                note!(occurrence, k);
+            }
+            Op::StoreWhole { a, array, i, offset, occurrence } => {
+                let k = need!(position(reg!(i), offset));
+                need!(put(elements, array, k, reg!(a)));
+                note!(occurrence, k);
+            }
+            Op::StoreWhole2 { a, array, i, offset, j, column_offset, occurrence } => {
+                let n = usize::from(array) % ARRAYS;
+                let k = need!(position2((reg!(i), offset), (reg!(j), column_offset), st.rows[1][n]));
+                need!(put(elements, array, k, reg!(a)));
+                note!(occurrence, k);
+            }
             Op::Load { d, array, i, offset, occurrence } => {
                 let k = need!(position(reg!(i), offset));
                 reg!(d) = *need!(elements.read[usize::from(array) % ARRAYS].get(k));
@@ -343,6 +371,20 @@ fn truth(elements: &Elements, (array, written): (u8, bool), k: usize) -> Option<
     let n = usize::from(array) % ARRAYS;
     let data = if written { &*elements.marks[n] } else { elements.truths[n] };
     data.get(k).map(|b| f64::from(u8::from(*b)))
+}
+
+/// An element of an integer array, where a double holds it.
+#[inline]
+fn integer(elements: &Elements, (array, written): (u8, bool), k: usize) -> Option<f64> {
+    let n = usize::from(array) % ARRAYS;
+    let data = if written { elements.kept[n].as_deref()? } else { elements.integers[n]? };
+    data.get_f64(k).filter(|x| is_exact(*x))
+}
+
+/// Gives an element of an integer array a number.
+#[inline]
+fn put(elements: &mut Elements, array: u8, k: usize, x: f64) -> Option<()> {
+    elements.kept[usize::from(array) % ARRAYS].as_deref_mut()?.put(k, x)
 }
 
 /// The content of a cell, where it is a number.

@@ -27,7 +27,7 @@ impl Compiler<'_> {
 
     /// An assignment of real scalars, or one of numbers and calls.
     pub(super) fn is_scalar(&mut self, node: &Node) -> bool {
-        self.is_plain(node) || self.is_of_calls(node)
+        self.is_plain(node) || self.is_of_calls(node) || self.is_general(node)
     }
 
     /// An assignment in scalar form.
@@ -49,8 +49,13 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn is_test(&self, cond: &Condition) -> bool {
-        cond.fast.as_ref().is_some_and(|c| self.knows_chain(c))
+    pub(super) fn is_test(&mut self, cond: &Condition) -> bool {
+        self.scalar_form(cond).is_some() || self.knows_general(cond)
+    }
+
+    /// The scalar form of a condition, where the machine can compute it.
+    pub(super) fn scalar_form<'c>(&self, cond: &'c Condition) -> Option<&'c Chain> {
+        cond.fast.as_ref().filter(|c| self.knows_chain(c))
     }
 
     pub(super) fn are_bounds(&self, bounds: &ForRange) -> bool {
@@ -115,9 +120,8 @@ impl Compiler<'_> {
         let numbers = |list: &[&Fx]| list.iter().all(|fx| self.is_number(fx)).then_some(Kind::Number);
         match fx {
             Fx::Const(_) => Some(Kind::Number),
-            Fx::Var(slot) => Some(self.kind_of(*slot)).filter(|k| {
-                !self.stored.contains(slot) && !matches!(k, Kind::Text | Kind::Truths | Kind::Cell | Kind::Handle)
-            }),
+            Fx::Var(slot) => Some(self.kind_of(*slot))
+                .filter(|k| !self.stored.contains(slot) && matches!(k, Kind::Number | Kind::Truth | Kind::Letter)),
             Fx::Elem { slot, index, .. } if free(slot) && self.is_number(index) => match self.kind_of(*slot) {
                 Kind::Number => Some(Kind::Number),
                 Kind::Truths => Some(Kind::Truth),
@@ -162,10 +166,14 @@ impl Compiler<'_> {
     /// That matters where another one comes between.
     pub(super) fn is_told_otherwise(&mut self, before: usize, groups: &[GroupId]) {
         if self.narrow && self.occurrences.len() > before + TOLD_ALIKE {
-            for g in groups {
-                self.uses.push(Use::Alone);
-                self.used(*g, 0);
-            }
+            self.leave_alone(groups);
+        }
+    }
+
+    pub(super) fn leave_alone(&mut self, groups: &[GroupId]) {
+        for g in groups {
+            self.uses.push(Use::Alone);
+            self.used(*g, 0);
         }
     }
 
@@ -175,7 +183,7 @@ impl Compiler<'_> {
     pub(super) fn statement(&mut self, node: &Node) -> Option<crate::program::Site> {
         match node {
             _ if !self.is_plain(node) => {
-                let site = self.calls(node)?;
+                let site = if self.is_of_calls(node) { self.calls(node) } else { self.general(node) }?;
                 if let Node::Assign { slot, .. } = node {
                     self.assigns(*slot);
                 }
@@ -224,6 +232,8 @@ impl Compiler<'_> {
         Some(match (self.kind_of(slot), place.two) {
             (Kind::Truths, false) => Op::StoreTruth { a, array, i, offset, occurrence },
             (Kind::Truths, true) => Op::StoreTruth2 { a, array, i, offset, j, column_offset, occurrence },
+            (Kind::Integers(_), false) => Op::StoreWhole { a, array, i, offset, occurrence },
+            (Kind::Integers(_), true) => Op::StoreWhole2 { a, array, i, offset, j, column_offset, occurrence },
             (_, false) => Op::Store { a, array, i, offset, occurrence },
             (_, true) => Op::Store2 { a, array, i, offset, j, column_offset, occurrence },
         })
@@ -256,19 +266,7 @@ impl Compiler<'_> {
         let op = match fx {
             Fx::Compare(op, x, y) => {
                 let (a, b) = (self.value(x)?, self.value(y)?);
-                match (op, ways.falls) {
-                    (BinaryOp::Eq, true) | (BinaryOp::Ne, false) => Op::WhenNe { a, b, fork },
-                    (BinaryOp::Eq, false) | (BinaryOp::Ne, true) => Op::WhenEq { a, b, fork },
-                    (BinaryOp::Lt, true) => Op::UnlessLt { a, b, fork },
-                    (BinaryOp::Lt, false) => Op::WhenLt { a, b, fork },
-                    (BinaryOp::Le, true) => Op::UnlessLe { a, b, fork },
-                    (BinaryOp::Le, false) => Op::WhenLe { a, b, fork },
-                    (BinaryOp::Gt, true) => Op::UnlessLt { a: b, b: a, fork },
-                    (BinaryOp::Gt, false) => Op::WhenLt { a: b, b: a, fork },
-                    (BinaryOp::Ge, true) => Op::UnlessLe { a: b, b: a, fork },
-                    (BinaryOp::Ge, false) => Op::WhenLe { a: b, b: a, fork },
-                    _ => return None,
-                }
+                jump(*op, (a, b), ways.falls, fork)?
             }
             _ => {
                 let a = self.value(fx)?;
@@ -379,6 +377,12 @@ impl Compiler<'_> {
             (Kind::Truths, written, true) => {
                 return Some(Op::LoadTruth2 { d, array, written, i, offset, j, column_offset, occurrence });
             }
+            (Kind::Integers(_), written, false) => {
+                return Some(Op::LoadWhole { d, array, written, i, offset, occurrence });
+            }
+            (Kind::Integers(_), written, true) => {
+                return Some(Op::LoadWhole2 { d, array, written, i, offset, j, column_offset, occurrence });
+            }
             _ => {}
         }
         Some(match (place.written, place.two) {
@@ -449,7 +453,7 @@ impl Compiler<'_> {
         Some(register)
     }
 
-    fn asked(&mut self, question: Question) -> Option<Reg> {
+    pub(super) fn asked(&mut self, question: Question) -> Option<Reg> {
         let register = self.register()?;
         self.asked.push(Asked { register, question });
         self.uses.push(Use::Asked(self.asked.len() - 1));
@@ -469,12 +473,13 @@ impl Compiler<'_> {
     }
 
     /// The number of an array among those of its kind, and whether it is written.
-    fn array(&mut self, slot: Slot, two: bool) -> Option<(u8, bool)> {
+    pub(super) fn array(&mut self, slot: Slot, two: bool) -> Option<(u8, bool)> {
         let k = match self.arrays.iter().position(|a| a.slot == slot) {
             Some(k) => k,
             None => {
                 let (written, kind) = (self.stored.contains(&slot), self.kind_of(slot));
-                let number = self.arrays.iter().filter(|a| a.written == written && a.kind == kind).count();
+                let number =
+                    self.arrays.iter().filter(|a| a.written == written && a.kind.are_numbered_together(kind)).count();
                 let number = u8::try_from(number).ok().filter(|&n| usize::from(n) < ARRAYS)?;
                 self.arrays.push(Array { slot, written, kind, number });
                 self.arrays.len() - 1
@@ -507,7 +512,24 @@ fn appends(slot: Slot, steps: &[FxStep]) -> bool {
     matches!(number_of(steps), Some(Fx::Add(a, b)) if is_end(a) || is_end(b))
 }
 
-fn relation(op: BinaryOp) -> Option<Relation> {
+/// The jump of a comparison: where it does not hold, if what comes next is where it does.
+pub(super) fn jump(op: BinaryOp, (a, b): (Reg, Reg), falls: bool, fork: Fork) -> Option<Op> {
+    Some(match (op, falls) {
+        (BinaryOp::Eq, true) | (BinaryOp::Ne, false) => Op::WhenNe { a, b, fork },
+        (BinaryOp::Eq, false) | (BinaryOp::Ne, true) => Op::WhenEq { a, b, fork },
+        (BinaryOp::Lt, true) => Op::UnlessLt { a, b, fork },
+        (BinaryOp::Lt, false) => Op::WhenLt { a, b, fork },
+        (BinaryOp::Le, true) => Op::UnlessLe { a, b, fork },
+        (BinaryOp::Le, false) => Op::WhenLe { a, b, fork },
+        (BinaryOp::Gt, true) => Op::UnlessLt { a: b, b: a, fork },
+        (BinaryOp::Gt, false) => Op::WhenLt { a: b, b: a, fork },
+        (BinaryOp::Ge, true) => Op::UnlessLe { a: b, b: a, fork },
+        (BinaryOp::Ge, false) => Op::WhenLe { a: b, b: a, fork },
+        _ => return None,
+    })
+}
+
+pub(super) fn relation(op: BinaryOp) -> Option<Relation> {
     Some(match op {
         BinaryOp::Eq => Relation::Eq,
         BinaryOp::Ne => Relation::Ne,
@@ -534,6 +556,11 @@ fn is_element(target: &Target) -> bool {
     matches!(target.path.as_slice(), [Step { kind: StepKind::Paren(_), .. }])
 }
 
+/// Whether indices of a place are computed by calls.
+fn selects(target: &Target) -> bool {
+    matches!(target.path.as_slice(), [Step { kind: StepKind::Paren(args), .. }] if args.list.iter().any(has_calls))
+}
+
 /// Variables that blocks assign as a whole, and those of which they store elements, in scalar form.
 pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec<Slot>) {
     for node in block {
@@ -547,7 +574,9 @@ pub(super) fn written(block: &[Node], assigned: &mut Vec<Slot>, stored: &mut Vec
             {
                 stored.push(target.slot);
             }
-            Node::AssignPath { target, e, fast: None, .. } if is_element(target) && has_calls(e) => {
+            Node::AssignPath { target, e, fast: None, .. }
+                if is_element(target) && (has_calls(e) || selects(target)) =>
+            {
                 stored.push(target.slot);
             }
             Node::If { arms, otherwise } => {

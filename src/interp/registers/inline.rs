@@ -53,22 +53,9 @@ impl Compiler<'_> {
         if !has_calls(e) {
             return false;
         }
-        let lengths = (self.scalars.len(), self.constants.len(), self.uses.len(), self.arrays.len());
-        let (ops, occurrences) = (self.ops.len(), self.occurrences.len());
-        let more = (self.inlined.len(), self.called.len(), self.guards.len());
-        let state = (self.fixed, self.temporaries, self.most_temporaries, self.narrow, self.deepest, self.origin);
+        let before = self.lengths();
         let fits = self.calls(node).is_some() && self.fixed + self.most_temporaries <= MOST_REGISTERS;
-        self.truncate_ops(ops);
-        self.occurrences.truncate(occurrences);
-        self.scalars.truncate(lengths.0);
-        self.constants.truncate(lengths.1);
-        self.uses.truncate(lengths.2);
-        self.arrays.truncate(lengths.3);
-        self.inlined.truncate(more.0);
-        self.called.truncate(more.1);
-        self.guards.truncate(more.2);
-        self.scopes.clear();
-        (self.fixed, self.temporaries, self.most_temporaries, self.narrow, self.deepest, self.origin) = state;
+        self.cut(&before);
         fits
     }
 

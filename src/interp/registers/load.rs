@@ -11,8 +11,9 @@ use super::execute::{Elements, Exit, LOG, NOT_READY, State, execute};
 use super::runs::{self, NOTHING_NOTED, Told};
 use crate::events::{CtxId, Touch, numbered_key};
 use crate::ops::index::end_of;
+use crate::ops::integer::{is_exact, is_wide};
 use crate::program::{RangeIx, Slot};
-use crate::value::{CellArray, CharArray, Dense, Value};
+use crate::value::{CellArray, CharArray, Class, Dense, Dims, IntArray, Value};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -28,6 +29,7 @@ struct Held {
 enum HeldArray {
     Numbers(Rc<Dense<f64>>),
     Truths(Rc<Dense<bool>>),
+    Integers(Rc<IntArray>),
     Contents(Rc<CellArray>),
 }
 
@@ -36,11 +38,16 @@ impl HeldArray {
     /// of one element as a number; one that is shared is copied first.
     fn of(value: &Value, kind: Kind, written: bool) -> Option<HeldArray> {
         fn fits<T>(array: &Rc<Dense<T>>, written: bool) -> bool {
-            array.data.len() > 1 && !(written && Rc::strong_count(array) > 1)
+            (2..NARROWEST).contains(&array.data.len()) && !(written && Rc::strong_count(array) > 1)
         }
         match (value, kind) {
             (Value::Real(a), Kind::Number) => fits(a, written).then(|| HeldArray::Numbers(Rc::clone(a))),
             (Value::Cell(a), Kind::Cell) => fits(a, written).then(|| HeldArray::Contents(Rc::clone(a))),
+            (Value::Int(a), Kind::Integers(class)) if a.class() == class => {
+                // A subscript that is saturated is beyond every array.
+                let fits = (2..NARROWEST).contains(&a.len()) && !(written && Rc::strong_count(a) > 1);
+                fits.then(|| HeldArray::Integers(Rc::clone(a)))
+            }
             (Value::Logical(a), Kind::Truths) => fits(a, written).then(|| HeldArray::Truths(Rc::clone(a))),
             _ => None,
         }
@@ -50,10 +57,14 @@ impl HeldArray {
         match self {
             HeldArray::Numbers(a) => Value::Real(a),
             HeldArray::Truths(a) => Value::Logical(a),
+            HeldArray::Integers(a) => Value::Int(a),
             HeldArray::Contents(a) => Value::Cell(a),
         }
     }
 }
+
+/// The largest number of the narrowest class with which subscripts are computed without a look at its end.
+const NARROWEST: usize = i32::MAX as usize;
 
 /// The machine, which is used again.
 pub(in crate::interp) struct Machine {
@@ -107,6 +118,8 @@ impl Machine {
             texts: [&[]; ARRAYS],
             truths: [&[]; ARRAYS],
             marks: std::array::from_fn(|_| <&mut [bool]>::default()),
+            integers: [const { None }; ARRAYS],
+            kept: [const { None }; ARRAYS],
             contents: [&[]; ARRAYS],
             places: std::array::from_fn(|_| <&mut [Value]>::default()),
         };
@@ -119,6 +132,8 @@ impl Machine {
             match (&mut h.array, h.written) {
                 (HeldArray::Numbers(a), false) => elements.read[n] = a.data.as_slice(),
                 (HeldArray::Truths(a), false) => elements.truths[n] = a.data.as_slice(),
+                (HeldArray::Integers(a), false) => elements.integers[n] = Some(a),
+                (HeldArray::Integers(a), true) => elements.kept[n] = Rc::get_mut(a),
                 (HeldArray::Contents(a), false) => elements.contents[n] = a.data.as_slice(),
                 (HeldArray::Numbers(a), true) => {
                     elements.written[n] = Rc::get_mut(a).map_or_else(Default::default, |a| a.data.as_mut_slice());
@@ -205,7 +220,10 @@ impl Interp<'_> {
             match &unit.kind {
                 UnitKind::Statements { sites, .. } => sites.iter().all(|s| self.has_met(m, code, s)),
                 UnitKind::Condition { tests, .. } => {
-                    tests.get(usize::from(member.test)).is_some_and(|t| !self.events.is_first(t.site))
+                    tests.get(usize::from(member.test)).is_some_and(|t| match t.general {
+                        Some((called, _)) => code.called.get(called).is_some_and(|c| c.met.get() == m.nest),
+                        None => !self.events.is_first(t.site),
+                    })
                 }
                 UnitKind::Header { met, .. } => met.get() == m.nest,
                 _ => true,
@@ -290,8 +308,12 @@ impl Interp<'_> {
         match &unit.kind {
             UnitKind::Statements { sites, .. } => sites.iter().for_each(|s| self.tell_executed(m, code, s, times)),
             UnitKind::Condition { tests, .. } => {
-                if let Some(test) = tests.get(usize::from(member.test)) {
-                    self.events.ran_often(test.site, times);
+                let Some(test) = tests.get(usize::from(member.test)) else { return };
+                match test.general.and_then(|(called, _)| code.called.get(called)) {
+                    // The first one stands for the condition.
+                    Some(called) if member.test == 0 => self.events.headers_ran(test.site, times, called.flops),
+                    Some(called) => self.events.worked(test.site, times * called.flops),
+                    None => self.events.ran_often(test.site, times),
                 }
             }
             UnitKind::Enter { range } | UnitKind::WhileEnter { range, .. } => {
@@ -315,6 +337,9 @@ fn load_scalars(m: &mut Machine, fr: &Frame, code: &Code) {
         let found = match (s.kind, fr.vars.get(s.slot as usize)) {
             (Kind::Number, Some(Var::Val(Value::Num(x)))) => Some(*x),
             (Kind::Truth, Some(Var::Val(Value::Bool(b)))) => Some(f64::from(u8::from(*b))),
+            (Kind::Integer(class), Some(Var::Val(Value::Int(a)))) if a.len() == 1 && a.class() == class => {
+                a.get_f64(0).filter(|x| !is_wide(class) || is_exact(*x))
+            }
             (Kind::Letter, Some(Var::Val(Value::Char(c)))) if !c.double_quoted => match *c.array.data.as_slice() {
                 [letter] => Some(f64::from(letter)),
                 _ => None,
@@ -334,6 +359,14 @@ fn bring_back(value: &mut Value, x: f64) {
     match value {
         Value::Num(old) => *old = x,
         Value::Bool(old) => *old = x != 0.0,
+        Value::Int(old) => {
+            let done = Rc::get_mut(old).and_then(|own| own.put(0, x));
+            if done.is_none()
+                && let Some(new) = IntArray::from_f64(old.class(), Dims::from_slice(&[1, 1]), &[x])
+            {
+                *old = Rc::new(new);
+            }
+        }
         Value::Char(old) => {
             let array = Dense::matrix(1, 1, vec![x as u16]);
             *old = Rc::new(CharArray { array, double_quoted: false });
@@ -383,6 +416,7 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
         };
         let (all, width) = match a.kind {
             Kind::Truths => (&mut m.state.truth_rows, 1),
+            Kind::Integers(class) => (&mut m.state.rows, width_of(class)),
             _ => (&mut m.state.rows, 8),
         };
         match *dims.as_slice() {
@@ -403,6 +437,16 @@ fn load_arrays(m: &mut Machine, fr: &mut Frame, code: &Code) {
 fn key_of_contents(slot: Slot, contents: usize) -> Option<usize> {
     numbered_key(u64::from(slot), contents)?;
     usize::try_from(numbered_key(u64::from(slot), 0)?).ok()
+}
+
+/// Bytes of an integer.
+fn width_of(class: Class) -> u8 {
+    match class {
+        Class::Int8 | Class::Uint8 => 1,
+        Class::Int16 | Class::Uint16 => 2,
+        Class::Int32 | Class::Uint32 => 4,
+        _ => 8,
+    }
 }
 
 fn nowhere(slot: Slot) -> Stored {

@@ -1,5 +1,7 @@
 //! The operations of the register machine. In: nothing. Out: what [`super::compile`] writes and [`super::execute`] reads.
 
+use crate::value::Class;
+
 /// Register of a number.
 pub(in crate::interp) type Reg = u8;
 pub(in crate::interp) type UnitId = u16;
@@ -150,6 +152,20 @@ pub(super) enum Op {
         b: Reg,
         f: fn(f64, f64) -> f64,
     },
+    /// A number becomes one of an integer class.
+    Fit {
+        d: Reg,
+        a: Reg,
+        class: Class,
+    },
+    /// A function of two numbers by the class of its result.
+    Whole2 {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        class: Class,
+        f: fn(Class, f64, f64) -> Option<f64>,
+    },
     /// `x(i)` of an array that is read alone.
     Load {
         d: Reg,
@@ -219,6 +235,42 @@ pub(super) enum Op {
         occurrence: u16,
     },
     StoreTruth2 {
+        a: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+        j: Reg,
+        column_offset: i8,
+        occurrence: u16,
+    },
+    /// An element of an integer array, which is written too or not.
+    LoadWhole {
+        d: Reg,
+        array: u8,
+        written: bool,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
+    LoadWhole2 {
+        d: Reg,
+        array: u8,
+        written: bool,
+        i: Reg,
+        offset: i8,
+        j: Reg,
+        column_offset: i8,
+        occurrence: u16,
+    },
+    /// A number becomes one of the array's class.
+    StoreWhole {
+        a: Reg,
+        array: u8,
+        i: Reg,
+        offset: i8,
+        occurrence: u16,
+    },
+    StoreWhole2 {
         a: Reg,
         array: u8,
         i: Reg,

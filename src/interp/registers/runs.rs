@@ -112,8 +112,16 @@ fn result(op: &Op) -> Option<Option<Reg>> {
         | Op::Load2 { d, .. }
         | Op::LoadWritten { d, .. }
         | Op::LoadWritten2 { d, .. }
+        | Op::Fit { d, .. }
+        | Op::Whole2 { d, .. }
+        | Op::LoadWhole { d, .. }
+        | Op::LoadWhole2 { d, .. }
         | Op::LoadContent { d, .. } => Some(Some(d)),
-        Op::Store { .. } | Op::Store2 { .. } | Op::StoreContent { .. } => Some(None),
+        Op::Store { .. }
+        | Op::Store2 { .. }
+        | Op::StoreWhole { .. }
+        | Op::StoreWhole2 { .. }
+        | Op::StoreContent { .. } => Some(None),
         _ => None,
     }
 }
@@ -121,7 +129,7 @@ fn result(op: &Op) -> Option<Option<Reg>> {
 /// The occurrence and the place of what an operation reads or stores.
 pub(super) fn place(op: &Op) -> Option<(u16, Place)> {
     let written = match op {
-        Op::LoadContent { written, .. } => *written,
+        Op::LoadContent { written, .. } | Op::LoadWhole { written, .. } | Op::LoadWhole2 { written, .. } => *written,
         op => !matches!(op, Op::Load { .. } | Op::Load2 { .. }),
     };
     let one =
@@ -130,11 +138,15 @@ pub(super) fn place(op: &Op) -> Option<(u16, Place)> {
         Op::Load { array, i, offset, occurrence, .. }
         | Op::LoadWritten { array, i, offset, occurrence, .. }
         | Op::Store { array, i, offset, occurrence, .. }
+        | Op::LoadWhole { array, i, offset, occurrence, .. }
+        | Op::StoreWhole { array, i, offset, occurrence, .. }
         | Op::LoadContent { array, i, offset, occurrence, .. }
         | Op::StoreContent { array, i, offset, occurrence, .. } => (occurrence, one(array, i, offset)),
         Op::Load2 { array, i, offset, j: column, column_offset, occurrence, .. }
         | Op::LoadWritten2 { array, i, offset, j: column, column_offset, occurrence, .. }
-        | Op::Store2 { array, i, offset, j: column, column_offset, occurrence, .. } => {
+        | Op::Store2 { array, i, offset, j: column, column_offset, occurrence, .. }
+        | Op::LoadWhole2 { array, i, offset, j: column, column_offset, occurrence, .. }
+        | Op::StoreWhole2 { array, i, offset, j: column, column_offset, occurrence, .. } => {
             (occurrence, Place { column, column_offset, two: true, ..one(array, i, offset) })
         }
         _ => return None,
@@ -167,14 +179,19 @@ impl Moves<'_> {
             Op::Mul { d, a, b } => (d, self.product(a, b)),
             Op::AddProduct { d, a, b, c } | Op::ProductAdd { d, a, b, c } => (d, sum(self.get(a), self.product(b, c))),
             Op::SubProduct { d, a, b, c } => (d, difference(self.get(a), self.product(b, c))),
-            Op::Div { d, a, b } | Op::Pow { d, a, b } | Op::Compare { d, a, b, .. } | Op::Call2 { d, a, b, .. } => {
-                (d, still(&[a, b]))
-            }
-            Op::Not { d, a } | Op::Call { d, a, .. } => (d, still(&[a])),
+            Op::Div { d, a, b }
+            | Op::Pow { d, a, b }
+            | Op::Compare { d, a, b, .. }
+            | Op::Call2 { d, a, b, .. }
+            | Op::Whole2 { d, a, b, .. } => (d, still(&[a, b])),
+            // What is saturated does not go on.
+            Op::Not { d, a } | Op::Call { d, a, .. } | Op::Fit { d, a, .. } => (d, still(&[a])),
             Op::Load { d, .. }
             | Op::Load2 { d, .. }
             | Op::LoadWritten { d, .. }
             | Op::LoadWritten2 { d, .. }
+            | Op::LoadWhole { d, .. }
+            | Op::LoadWhole2 { d, .. }
             | Op::LoadContent { d, .. } => (d, None),
             _ => return,
         };

@@ -83,3 +83,39 @@ v = ones(100, 1, 'single');
 %SLM start single_product;
 r = S*v;
 %SLM end single_product;
+
+% Loops over integers: elements have the bytes of their class, and so have numbers in registers.
+% 1000 subscripts of 2 bytes in order (the last line ends with the array); 64 counters of 4 bytes in 4 lines that stay, all
+% of which are written; the loop's variable once. Additions on counters are work, subscripts are none.
+h = zeros(64, 1, 'int32');
+k = uint16(mod(d*7, 64)) + 1;
+%! range histogram wsl=2000+256 wss=256+8 flops=1000
+%SLM start histogram;
+for i = 1:1000
+  h(k(i)) = h(k(i)) + 1;
+end
+%SLM end histogram;
+assert(sum(double(h)) == 1000);
+% The variable of 1 byte is stored once by the header; the sum of 4 bytes is read before it is written in the nest, and
+% stored once; each of the 100 elements of 1 byte is read.
+total = int32(0);
+v = int8(mod(d(1:100), 50));
+%! range bytes wsl=100+4 wss=1+4 flops=100
+%SLM start bytes;
+for i = int8(1):int8(100)
+  total = total + int32(v(i));
+end
+%SLM end bytes;
+assert(total == 2*1225 && isa(i, 'int8'));
+% A condition of two tests reads 4 bytes in each of 1000 trips, and 2 bytes in the last 500 of them: their lines begin at
+% byte 960. The count is read once, and stored once like the loop's variable.
+far = 0;
+%! range tests wsl=4000+1040+8 wss=8+8 flops=0
+%SLM start tests;
+for i = 1:1000
+  if i32(i) > 500 && u16(i) < 700
+    far = far + 1;
+  end
+end
+%SLM end tests;
+assert(far == 199);
