@@ -488,8 +488,8 @@ impl Listener for Account {
 }
 
 impl Account {
-    /// What scatters that the statement uses store beyond their results once, and those that reductions consume, which
-    /// are stored and read back.
+    /// What scatters that the statement uses store beyond their results once, and those that are stored and read back
+    /// ([`Pass::reduced_scatters`]).
     #[inline]
     fn stored_again(&mut self, at: At, pass: &Pass) {
         let reduced = Bytes::exact(pass.reduced_scatters());
@@ -528,6 +528,11 @@ impl Account {
         if let Some(bytes) = self.copied.take() {
             self.copies(at, bytes);
         }
+    }
+
+    /// Whether copies of shared storages are counted.
+    pub(crate) fn counts_copies(&self) -> bool {
+        self.nests.counts()
     }
 
     fn copies(&mut self, at: At, bytes: u64) {

@@ -78,6 +78,8 @@ pub(crate) enum Change<'v> {
     /// Elements of the array that it is. `shared`: the variable belongs to several functions (a global one), and something
     /// else holds its array. `entries`: which those of a sparse matrix are, where somebody wants to know.
     Elements { shared: bool, entries: Option<&'v SparseEntries> },
+    /// Its length or shape alone: what is left lies where it lay, and is shared as before.
+    Length,
     /// A field or the content of a cell, as a whole.
     Inside(&'v Value),
     /// Elements of an array inside it.

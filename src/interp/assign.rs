@@ -213,14 +213,17 @@ impl Interp<'_> {
         if let (Some(old), Some(array)) = (&old, &array) {
             self.events.elements_removed(old, array);
         }
-        // What remains is moved, to another storage where something else holds this one.
+        // What remains is moved, all of it to another storage where something else holds this one.
+        let shared = before.is_empty() && !base.is_container() && self.events.copies_to_write(place.slot);
+        let stays = matches!(result, Ok(0)) && !base.is_container();
         let change = match before {
+            [] if stays => Change::Length,
             [] => Change::Elements { shared: false, entries: None },
             _ => Change::Within(Within { array: array.as_ref(), copied: None, entries: None }),
         };
         self.put_modified(fr, place.slot, base, bytes, &change);
         let moved = result.map_err(|x| x.mark(place.span))?;
-        self.events.elements_moved(place.leaf, moved);
+        self.events.elements_moved(place.leaf, if shared && moved > 0 { bytes } else { moved });
         Ok(())
     }
 }

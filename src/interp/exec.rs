@@ -257,7 +257,7 @@ impl Interp<'_> {
             if let Some(before) = fr.take(slot) {
                 v.stays_in(before);
             }
-            self.put_modified(fr, slot, v, bytes, &Change::Elements { shared: false, entries: None });
+            self.put_modified(fr, slot, v, bytes, &Change::Length);
             self.events.elements_moved(leaf, 0);
             return Ok(Store::Nothing);
         }

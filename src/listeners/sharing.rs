@@ -34,6 +34,9 @@ struct Frame {
     arguments: Vec<Option<Shared>>,
     /// Sections that are arguments.
     sections: Vec<Value>,
+    /// What variables hold that share a storage of which they use the beginning, or that they see in another shape. The
+    /// interpreter has it in a storage of its own, as it has sections.
+    beginnings: Vec<(Slot, Value)>,
     /// Results of the calls of the statement that runs.
     results: Vec<Given<Option<Shared>>>,
 }
@@ -182,6 +185,9 @@ impl Sharing {
     fn bind(&mut self, slot: Slot, storage: Option<Shared>) {
         self.hold(storage);
         let frame = self.frame();
+        if !frame.beginnings.is_empty() {
+            frame.beginnings.retain(|(k, _)| *k != slot);
+        }
         let before = match frame.slots.get_mut(slot as usize) {
             Some(Holder::Frame(held)) => std::mem::replace(held, storage),
             Some(&mut Holder::Scopes(k)) => {
@@ -216,12 +222,29 @@ impl Sharing {
 
     /// Whether elements of the variable cannot be written where they lie; it has a storage of its own from then on.
     pub(super) fn parts(&mut self, slot: Slot) -> bool {
-        let Some(s) = self.storage(slot) else { return false };
-        // What calls of the statement have given is nobody's.
-        let given = self.frame().results.iter().filter(|r| r.known == Some(s)).count();
-        let shared = s == HELD || self.holders.get(s as usize).is_some_and(|&n| n as usize > given + 1);
+        let shared = self.is_shared(slot);
         self.bind(slot, None);
         shared
+    }
+
+    /// The variable has the beginning of what it had, or that in another shape, where it was.
+    pub(super) fn stays(&mut self, slot: Slot, value: &Value) {
+        if value.is_scalar() {
+            self.bind(slot, None);
+        } else if self.is_shared(slot) {
+            let frame = self.frame();
+            frame.beginnings.retain(|(k, _)| *k != slot);
+            frame.beginnings.push((slot, value.clone()));
+        }
+    }
+
+    /// Whether something else holds the storage of the variable.
+    pub(super) fn is_shared(&self, slot: Slot) -> bool {
+        let Some(s) = self.storage(slot) else { return false };
+        // What calls of the statement have given is nobody's.
+        let results = self.frames.get(self.depth).map_or(&[][..], |f| &f.results);
+        let given = results.iter().filter(|r| r.known == Some(s)).count();
+        s == HELD || self.holders.get(s as usize).is_some_and(|&n| n as usize > given + 1)
     }
 
     pub(super) fn captured(&mut self, slot: Slot, value: &Value) {
@@ -304,6 +327,7 @@ impl Sharing {
         }
         let own = self.frame();
         own.sections.clear();
+        own.beginnings.clear();
         if own.slots.is_empty() && own.results.is_empty() && self.outputs.is_empty() {
             // No variable has held anything but numbers and storages of its own.
             self.outputs.resize(outputs.len(), None);

@@ -56,6 +56,10 @@ impl Listeners {
                     let shared = !value.is_container() && (self.sharing.parts(slot) || *shared);
                     if shared { sizes.bytes.get(slot as usize).copied() } else { None }
                 }
+                Change::Length => {
+                    self.sharing.stays(slot, value);
+                    None
+                }
                 Change::Within(within) => within.copied.map(|(_, bytes)| bytes),
                 Change::Inside(_) => None,
             };
@@ -115,6 +119,11 @@ impl Listeners {
             let change = Resized { slot, bytes, grown, value };
             tell!(self, resized(body, sizes, &change));
         }
+    }
+
+    /// Whether something else holds the array of the variable, so that writing elements of it copies it.
+    pub(crate) fn copies_to_write(&self, slot: Slot) -> bool {
+        self.on && self.account.counts_copies() && self.sharing.is_shared(slot)
     }
 
     /// Elements that were after the deleted ones have moved.

@@ -219,6 +219,7 @@ impl Listener for Stream {
             // A field or the content of a cell is written as a whole.
             Change::Inside(inner) => self.content_stored(inner),
             Change::Elements { entries, .. } => self.elements_stored(slot, value, copied, *entries),
+            Change::Length => self.elements_stored(slot, value, None, None),
             Change::Within(within) => self.elements_within_stored(within),
         }
     }

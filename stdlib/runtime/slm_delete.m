@@ -22,10 +22,11 @@ if numel(rest) < numel(x)
 end
 if slm_g.nests && moved > 0
   slm_nest_end();
-end
-if slm_g.nests && s.owner > 0 && ~slm_g.container_kind(slm_var(3, s.owner) + 1) && slm_is_shared(s.owner)
-  % what remains has been moved to where nothing else holds it
-  slm_hold(s.owner, 0);
+  if s.owner > 0 && ~slm_g.container_kind(slm_var(3, s.owner) + 1) && slm_is_shared(s.owner)
+    % all that remains moves to where nothing else holds it
+    moved = slm_bytes(rest);
+    slm_hold(s.owner, 0);
+  end
 end
 slm_add(number, [moved * ones(6, 1); zeros(7, 1)], [s.owner; moved * ones(6, 1)], false);
 end

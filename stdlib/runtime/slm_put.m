@@ -207,7 +207,7 @@ end
 e.key = key;
 e.told = slm_told;
 e.by_state = s.store ~= 4 && h(3) == 1;
-e.held = s.slot * (slm_g.nests && s.store == 1);
+e.held = s.slot * (slm_g.nests && s.store == 1 && ~s.leads);
 % whether it matters whose array the variable has
 e.takes = slm_g.nests && s.root > 0 && (slm_op(1, s.root) == 5 || slm_op(2, s.root) > 4096);
 e.by_state = e.by_state && ~e.takes;

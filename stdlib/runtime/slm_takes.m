@@ -10,9 +10,7 @@ if ((s.store == 2 && numel(s.kind) > 1) || given) && number && nest > 0 && nest 
   slm_knows(s.slot);
 end
 if s.leads
-  if slm_is_shared(s.slot)
-    slm_hold(s.slot, 0);
-  end
+  % it shares its storage as before
 elseif (any(s.store == [1 3]) && ~given) || number
   slm_hold(s.slot, 0);
   if s.store == 1 && s.root > 0 && ~number && slm_op(3, s.root) == 1 && slm_op(2, s.root) > 4096

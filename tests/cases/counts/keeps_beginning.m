@@ -91,3 +91,45 @@ y = y(1:50);
 %SLM start conjugated;
 y = y(1:40)';
 %SLM end conjugated;
+% What is left shares the storage with another variable as before: the first write of an element copies it, 40 numbers, 320 B,
+% and that of another element does not.
+k = 40; z = cos(1:50)';
+%! range shared_part wsl=8+320 wss=320+2*8
+%SLM start shared_part;
+v = z;
+z = z(1:k);
+z(1) = 0;
+z(9) = 0;
+%SLM end shared_part;
+assert(numel(v) == 50 && v(1) == cos(1));
+%! range shared_shape wsl=400 wss=400+8
+%SLM start shared_shape;
+z = v;
+z = reshape(z, 5, []);
+z(1) = 0;
+%SLM end shared_shape;
+z = cos(1:50)';
+%! range shared_end wsl=8+320 wss=320+2*8
+%SLM start shared_end;
+v = z;
+z(k+1:end) = [];
+z(1) = 0;
+z(9) = 0;
+%SLM end shared_end;
+% Where elements move, all 49 that are left do, to a storage of their own: 392 B. The write copies nothing then.
+z = cos(1:50)';
+%! range shared_inside wsl=392 wss=392+8
+%SLM start shared_inside;
+v = z;
+z(30) = [];
+z(1) = 0;
+%SLM end shared_inside;
+% Once the other variable has another array nothing is shared.
+z = cos(1:50)';
+%! range not_shared wss=8
+%SLM start not_shared;
+v = z;
+z = z(1:45);
+v = [];
+z(1) = 0;
+%SLM end not_shared;

@@ -19,3 +19,19 @@ z = z(1:1000);
 %SLM start read_there;
 s = sum(z);
 %SLM end read_there;
+% The elements that are left are shared: the first write of one copies 1000 numbers, 125 lines, from the array of the other
+% variable. The line of the element is out of L1 then.
+z = cos(1:1024)'; w = z + 1; s = sum(y);
+%! level shared L1 loads=8000 write_allocates=8000+64
+%SLM start shared;
+v = z;
+z = z(1:1000);
+z(1) = 0;
+%SLM end shared;
+% Where one in the middle is gone, all 1023 that are left move to a storage of their own: 128 lines.
+z = cos(1:1024)'; w = z + 1; s = sum(y);
+%! level shared_inside L1 loads=8192 write_allocates=8192
+%SLM start shared_inside;
+v = z;
+z(500) = [];
+%SLM end shared_inside;
