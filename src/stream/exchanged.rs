@@ -3,12 +3,14 @@
 //!
 //! A block ends where nothing that has been written is read later. Of few elements it is in registers, else in a buffer as
 //! long as half of the first level at most. Where whole columns change places (`A(:,[p q]) = A(:,[q p])`), a loop by rows has
-//! small blocks. Larger ones stay as they are: their elements move in cycles.
+//! small blocks; more columns than registers hold move in strips of rows, each in its cycle, of which one column is kept in a
+//! buffer. Larger ones stay as they are.
 
 use super::Stream;
 use super::shape::{Access, Regular, sweep};
 use crate::cache::stream::{Advance, Nest, Op, Positions, Walk, When};
 use crate::value::Class;
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
 
@@ -47,21 +49,35 @@ impl Stream {
         if blocks.longest() <= 1 {
             return false;
         }
+        let rows = moved.iter().fold(to.run(), |n, e| gcd(n, e.run()));
         if blocks.longest() > REGISTERS
-            && let Some(order) = to.by_rows(moved.iter().fold(to.run(), |n, e| n.min(e.run())))
+            && let Some(order) = to.by_rows(rows)
         {
             let small = Blocks::new(&moved, &to, order);
             blocks = if small.longest() <= REGISTERS { small } else { blocks };
         }
         let buffered = blocks.longest() > REGISTERS;
+        let mut cycles = None;
         if buffered && blocks.longest() as u64 * u64::from(to.width) > self.l1 / 2 {
-            return false;
+            let few = |r: &Access| matches!(r, Access::Regular(r) if r.extent() <= self.l1 / 4);
+            if !reads.iter().all(|r| moves(r, write) || few(r)) {
+                return false;
+            }
+            cycles = self.cycles(&moved, &to, rows);
+            if cycles.is_none() {
+                return false;
+            }
         }
         let Some(whole) = sweep(reads, writes) else { return false };
         self.open_pass();
         self.declare_op(&whole);
         if self.simulates() {
-            if buffered {
+            if let Some(moves) = cycles {
+                // What says which columns they are.
+                let few: Vec<Access> = reads.iter().filter(|r| !self::moves(r, write)).cloned().collect();
+                sweep(&few, &[]).into_iter().for_each(|op| self.emit(op));
+                self.in_cycles(&moves, (&moved, &to), rows);
+            } else if buffered {
                 self.by_buffer(&from, &to, &blocks);
             } else {
                 self.in_registers(&from, &to, &blocks);
@@ -86,6 +102,43 @@ impl Stream {
         }
     }
 
+    /// How columns of so many rows move, of which each is read once; none where that is not so, or they are short.
+    fn cycles(&self, from: &[&Elements], to: &Elements, rows: usize) -> Option<Vec<Move>> {
+        let [from] = from else { return None };
+        let begins = |e: &Elements| -> Vec<u64> { e.at.iter().step_by(rows.max(1)).copied().collect() };
+        let long = rows >= REGISTERS && self.strip(to) >= REGISTERS && from.width == to.width;
+        if long { moves_of_columns(&begins(from), &begins(to)) } else { None }
+    }
+
+    /// Rows of a strip: three columns of it are in the first level beside the buffer.
+    fn strip(&self, of: &Elements) -> usize {
+        (self.l1 / 4 / u64::from(of.width.max(1))) as usize
+    }
+
+    /// Columns in strips of rows, in each strip cycle by cycle.
+    fn in_cycles(&mut self, moves: &[Move], (from, to): (&[&Elements], &Elements), rows: usize) {
+        let [from] = from else { return };
+        let strip = self.strip(to).min(rows).max(1);
+        let home = self.work_array(strip as u64 * u64::from(to.width));
+        self.describe_dense(home, &[strip, 1], to.width, Class::Double.name());
+        for begin in (0..rows).step_by(strip) {
+            let n = strip.min(rows - begin);
+            let buffer = Access::Regular(Regular::line(self.space.base(home), to.width, n as u64));
+            let extents: SmallVec<[u64; 3]> = smallvec![n as u64];
+            for m in moves {
+                let (Move::Keep(k) | Move::Column(k) | Move::Kept(k)) = m;
+                let first = (k * rows + begin) as u32;
+                let steps: Vec<u32> = (first..first + n as u32).collect();
+                let walks = match m {
+                    Move::Keep(_) => [to.walk(steps.iter(), false), buffer.walk(&extents, true)],
+                    Move::Column(_) => [from.walk(steps.iter(), false), to.walk(steps.iter(), true)],
+                    Move::Kept(_) => [buffer.walk(&extents, false), to.walk(steps.iter(), true)],
+                };
+                self.emit(Op::Nest(Nest { extents: extents.clone(), walks: SmallVec::from_iter(walks) }));
+            }
+        }
+    }
+
     /// Each block goes into a buffer, and from there to its places.
     fn by_buffer(&mut self, reads: &[Elements], write: &Elements, blocks: &Blocks) {
         let (width, room) = (write.width, blocks.longest());
@@ -104,6 +157,53 @@ impl Stream {
             self.emit(Op::Nest(Nest { extents, walks }));
         }
     }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Moves of columns, by their numbers among what is read and what is written, so that nothing is overwritten that is read later:
+/// `Keep` puts the column that is written into the buffer, from which a cycle ends.
+enum Move {
+    Keep(usize),
+    Column(usize),
+    Kept(usize),
+}
+
+/// The moves of columns that begin there; none where one is read twice.
+fn moves_of_columns(from: &[u64], to: &[u64]) -> Option<Vec<Move>> {
+    let mut written: FxHashMap<u64, usize> = FxHashMap::default();
+    to.iter().enumerate().for_each(|(k, at)| {
+        written.insert(*at, k);
+    });
+    let mut read: FxHashMap<u64, usize> = FxHashMap::default();
+    let once = |(k, at): (usize, &u64)| read.insert(*at, k).is_none();
+    if written.len() < to.len() || !from.iter().enumerate().all(once) {
+        return None;
+    }
+    let (mut moves, mut done) = (Vec::new(), vec![false; to.len()]);
+    let is_read = |k: usize| to.get(k).is_some_and(|at| read.contains_key(at));
+    let next_of = |k: usize| from.get(k).and_then(|at| written.get(at)).copied();
+    // What nobody reads is overwritten first; what is left then are cycles.
+    let starts: Vec<usize> = (0..to.len()).filter(|&k| !is_read(k)).chain(0..to.len()).collect();
+    for first in starts {
+        if done.get(first) != Some(&false) || next_of(first) == Some(first) {
+            continue;
+        }
+        if is_read(first) {
+            moves.push(Move::Keep(first));
+        }
+        let mut at = Some(first);
+        while let Some(k) = at {
+            if let Some(d) = done.get_mut(k) {
+                *d = true;
+            }
+            at = next_of(k).filter(|n| *n != first);
+            moves.push(if next_of(k) == Some(first) { Move::Kept(k) } else { Move::Column(k) });
+        }
+    }
+    Some(moves)
 }
 
 /// Whether a loop reads some of the elements that it writes at other steps, in another order.
@@ -142,12 +242,12 @@ impl Elements {
         Walk { base: self.lowest, width: self.width, write, when: When::Each, step: Advance::List(Rc::new(list)) }
     }
 
-    /// How many follow each other at one distance from the first on.
+    /// The largest number of which all runs at the distance of the first two are multiples.
     fn run(&self) -> usize {
         let step = |pair: &[u64]| pair.first().zip(pair.last()).map(|(a, b)| b.wrapping_sub(*a));
-        let mut steps = self.at.windows(2).map(step);
-        let first = steps.next();
-        2 + steps.take_while(|s| Some(*s) == first).count()
+        let first = self.at.windows(2).next().and_then(step);
+        let ends = self.at.windows(2).enumerate().filter(|(_, pair)| step(pair) != first).map(|(k, _)| k + 1);
+        ends.fold(self.at.len(), gcd)
     }
 
     /// So many rows one after the other, where they are a few columns.

@@ -46,3 +46,27 @@ s = sum(z);
 %SLM start same;
 A([12 3], :) = 2*A([12 3], :);
 %SLM end same;
+% Three columns side by side in a cycle, row by row: of what is read two follow each other in memory.
+c = A(1, [2 3 1]); s = sum(z);
+%! level side_by_side L1 loads=3*8192 write_allocates=0
+%SLM start side_by_side;
+A(:, [1 2 3]) = A(:, [2 3 1]);
+%SLM end side_by_side;
+s = sum(z);
+assert(isequal(A(1, 1:3), c));
+% Twenty columns in a cycle, more than registers hold: in strips of 128 rows, a quarter of L1, of which one is kept in a buffer of
+% 16 lines. A column is written just after it was read. The buffer is read back at the end of each strip, when others have taken
+% its place (of the last 8 rows, a line of each column, it has not), and is still there for the next one. The C program moves 173,888 and 1,152 B: placements differ by some lines.
+B = reshape(1:20*1032, 1032, 20); s = sum(z);
+%! level many L1 loads=20*8256+8*16*64 write_allocates=16*64
+%SLM start many;
+B(:, :) = B(:, [2:20 1]);
+%SLM end many;
+assert(B(1, 20) == 1 && B(1, 1) == 1033);
+% The same, named by a variable: 20 numbers, 3 lines, of which nothing else takes the place.
+p = [2:20 1]; s = sum(z);
+%! level named L1 loads=20*8256+8*16*64+3*64 write_allocates=16*64
+%SLM start named;
+B(:, :) = B(:, p);
+%SLM end named;
+assert(B(1, 20) == 1033 && B(1, 1) == 2065);
