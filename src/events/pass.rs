@@ -509,6 +509,7 @@ impl Pass {
                 r.over = Some(Box::new(result.dims()));
                 self.several = true;
             }
+            r.reshaped |= work == WorkKind::Elementwise && n > count;
             if work == WorkKind::Collection && n != count {
                 (r.beside, r.within) = (true, Some(count));
             }
@@ -593,11 +594,12 @@ impl Pass {
         self.scatters.iter().map(Scattered::again).sum()
     }
 
-    /// Bytes of scatters that reductions consume. No element of one is final before all of it is, so that it exists in
-    /// memory and is read there; what is repeated does so anyhow.
+    /// Bytes of scatters that reductions consume, or of which a function makes fewer elements in other places (`diff(S'*x)`).
+    /// No element of one is final before all of it is, so that it exists in memory and is read there; what is repeated does
+    /// so anyhow.
     pub(crate) fn reduced_scatters(&self) -> u64 {
         let read = |s: &Scattered| self.reads.get(s.read? as usize);
-        let reduced = |s: &&Scattered| read(s).is_some_and(|r| r.closed && r.is_consumed());
+        let reduced = |s: &&Scattered| read(s).is_some_and(|r| (r.closed || r.reshaped) && r.is_consumed());
         self.scatters.iter().filter(reduced).map(|s| s.bytes).sum()
     }
 

@@ -51,6 +51,8 @@ pub(crate) struct Read {
     pub(super) summed_by_rows: bool,
     /// A reduction has consumed it: the sweep is the last word.
     pub(super) closed: bool,
+    /// Fewer elements are made of it, in other places: where it is a scatter, it cannot be put where they go.
+    pub(super) reshaped: bool,
     /// A number that tells a place: the statement reads it once, however many of its sweeps need that place.
     pub(super) tells_place: bool,
 }
@@ -80,6 +82,7 @@ impl Read {
             group: 0,
             summed_by_rows: false,
             closed: false,
+            reshaped: false,
             tells_place: false,
         }
     }

@@ -5,7 +5,8 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % what slm_work has found, where that is known.
 % p.r: a row for each read: row in reads (0: value of a reduction), key, sweep,
 % group, whether a reduction has consumed it, bytes of that value, whether it, or what it is
-% repeated over, is summed along its rows, whether a function or product gives it, which operation that is,
+% repeated over, is summed along its rows, whether a function or product gives it (2: of which fewer elements
+% are made, in other places), which operation that is,
 % by its place in p.moved; p.dims: dimensions
 % of what is read; p.over: of what it is repeated over, [] where it is not; p.within: elements
 % of what it is put beside others in, 0 where it is not; p.steps:
@@ -458,6 +459,10 @@ for k = c.first:c.last
       n = prod(p.over{k});
     elseif p.within(k) > 0
       n = p.within(k);
+    end
+    if work == 0 && n > count && p.r(k, 8)
+      % fewer elements are made of it, in other places
+      p.r(k, 8) = 2;
     end
     if work == 2 && n ~= count
       p.within(k) = count;

@@ -42,6 +42,11 @@ c = {S'*x};
 %SLM start reduced;
 s = sum(S'*x);
 %SLM end reduced;
+% differences of neighbours are made when all of it is there: it has been stored, and is read back
+%! range differences wsl=1028+512+4096+512 wss=4096+504 flops=2*64+63
+%SLM start differences;
+z = diff(S'*x);
+%SLM end differences;
 %! range largest wsl=1028+512+4096+512+512 wss=4096+8
 %SLM start largest;
 s = max(abs(b - S'*x));
