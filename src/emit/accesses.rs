@@ -143,7 +143,8 @@ impl Writer<'_, '_> {
         for a in path {
             match &a.kind {
                 AccessKind::Field(_) => {}
-                AccessKind::DynamicField(e) if plain(e) || matches!(e.bare().kind, ExprKind::Text { .. }) => {}
+                AccessKind::DynamicField(e)
+                    if self.names_field(e) || matches!(e.bare().kind, ExprKind::Text { .. }) => {}
                 AccessKind::DynamicField(_) if kept.is_some() => return None,
                 AccessKind::DynamicField(e) => kept = Some(e.span.start),
                 AccessKind::Paren(args) | AccessKind::Brace(args) => {
@@ -186,7 +187,7 @@ impl Writer<'_, '_> {
                 }
                 AccessKind::Paren(args) => ('(', args, ')'),
                 AccessKind::Brace(args) => ('{', args, '}'),
-                AccessKind::DynamicField(e) if plain(e) => {
+                AccessKind::DynamicField(e) if self.names_field(e) => {
                     key.push_str(".?");
                     indices.push_str(&format!(", {}", self.source(e.span)));
                     continue;
@@ -238,6 +239,20 @@ impl Writer<'_, '_> {
             key.push(close);
         }
         Some((key, indices))
+    }
+
+    /// Whether the name of a field can be evaluated once more: that in a variable, or the content of a cell (`n{i}`).
+    fn names_field(&self, e: &Expr) -> bool {
+        let ExprKind::Access { base, path } = &e.bare().kind else { return plain(e) };
+        let ExprKind::Ident(name) = &base.kind else { return plain(e) };
+        let again = |a: &Access| match &a.kind {
+            AccessKind::Brace(args) => args.iter().all(|a| self.is_scalar(a) && self.repeats(a)),
+            AccessKind::Field(_) => true,
+            AccessKind::Paren(_) | AccessKind::DynamicField(_) => false,
+        };
+        let content = matches!(path.last().map(|a| &a.kind), Some(AccessKind::Brace(_)));
+        let repeats = self.counts_nests() && self.body.variables.contains(name) && path.iter().all(again);
+        plain(e) || content && repeats
     }
 
     /// Whether the value of an index can stand in the name of a part.

@@ -355,7 +355,7 @@ impl Writer<'_, '_> {
         let p = self.taken_over(value);
         let operation = matches!(p.src, ValueOrigin::Operation(_));
         let words = if operation { p.words.clone() } else { self.join(&p) };
-        self.edits.replace(value.span, p.text);
+        self.edits.replace(value.span, p.text.clone());
         let mut places = Vec::new();
         for (k, t) in targets.iter().enumerate() {
             let Target::Place { root, path, span } = t else { continue };
@@ -369,6 +369,7 @@ impl Writer<'_, '_> {
         let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
         // What a function of the user has stored is taken over by every target.
         let by_name = operation && calls_by_name(value);
+        let by_run = operation && ["slm_applied(", "slm_at("].iter().any(|by| p.text.trim_start().starts_with(by));
         let others = if by_name || matches!(p.src, ValueOrigin::Call) { words.clone() } else { Vec::new() };
         let mut head = Some(words);
         let mut after = Vec::new();
@@ -379,8 +380,9 @@ impl Writer<'_, '_> {
             // The words of a result by name have the shape of the first one, which places do not take.
             let others = if by_name && !shown.is_empty() { &[][..] } else { &others[..] };
             let mut words = head.take().unwrap_or_else(|| {
-                let more = (by_name || self.counts_nests()).then(|| super::nests::MORE.to_string());
-                more.into_iter().chain(others.iter().cloned()).collect()
+                let more = (by_run || by_name || self.counts_nests()).then(|| super::nests::MORE.to_string());
+                let stored = (by_run && !shown.is_empty()).then(|| super::words::STORED_BY_SOME.to_string());
+                more.into_iter().chain(others.iter().cloned()).chain(stored).collect()
             });
             if !others.is_empty() && self.counts_nests() {
                 words.insert(0, format!("{}={}{nth}", super::nests::MORE, if nth < last { "-" } else { "" }));

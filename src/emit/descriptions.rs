@@ -59,6 +59,8 @@ struct Described {
     owner: usize,
     from: usize,
     more: bool,
+    /// What elements take may have been stored by a function of the user, as the run tells.
+    by_run: bool,
     /// Which result of a function of the user it takes, from 1; negative where more targets follow.
     nth: Option<i32>,
     order: Vec<usize>,
@@ -242,8 +244,9 @@ impl Described {
             self.join = join + 1;
         } else if w.starts_with('_') || w == ":" {
             kind = Kind::Temporary;
-        } else if w == "?" {
+        } else if w == "?" || w == super::words::STORED_BY_SOME {
             kind = Kind::Call;
+            self.by_run |= w != "?";
         } else if matches!(w, "." | ".i") || super::words::is_number(w) || w.starts_with(".t") {
             kind = Kind::Nothing;
         } else if w.starts_with(|c: char| c.is_alphabetic()) && !w.contains('/') {
@@ -357,6 +360,7 @@ impl Described {
         let direct = matches!(self.store, Store::Nothing | Store::Whole | Store::Copy | Store::Element);
         let work = u8::from(self.work) + u8::from(self.repeats);
         let [more, reduces, given, direct] = [self.more, self.reduces, given, direct].map(u8::from);
+        let given = given + u8::from(self.by_run && given > 0);
         let flags = [more, work, reduces, given, direct].map(|f| f.to_string()).join(" ");
         let codes = [self.join, self.store as usize, self.root(), self.owner, self.from].map(|n| n.to_string());
         let codes = format!("{} {}", codes.join(" "), self.nth.unwrap_or(1));

@@ -151,6 +151,9 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
     stack.last().is_some_and(|value| value.0)
 }
 
+/// A further result of a call by a handle or name: where that is a function of the user, it has stored it.
+pub(super) const STORED_BY_SOME: &str = "?^";
+
 /// Whether a word is a function that may repeat its operand beside itself: `repmat`.
 pub(super) fn repeats(word: &str) -> bool {
     word.rsplit_once('/').is_some_and(|(name, _)| functions::facts(name).elements == Placement::Moved)

@@ -49,6 +49,7 @@ if ~slm_off
   end
   % the text of a named function of the user stores what it gives, an anonymous one may give such
   stored = isempty(class) && (~isempty(name) || slm_n.gives && ~slm_fits_registers(first));
+  slm_n.stored_by_text = stored;
   [done, key] = slm_jump(number, s, {}, {first}, 1, [isempty(name); isempty(class); stored]);
   if done
     return

@@ -21,6 +21,7 @@ function s = slm_described(number, flops, words, marks, codes, flags, slot, name
 %             ;&7 here operation 7 is evaluated, a condition's operand, or not
 %   ! % ~     the result joins the pass of the statement; if it is elements; if no function
 %             of the user has stored it
+%   ?^        a further result of a call by a handle or name
 %   "x,y,x    elements of x, y and x are referred to, in this order; slm_fx gets their
 %             positions; " alone: one more target of a statement; "=2 the
 %             second one takes what a function of the user has stored, "=-2 others come
@@ -46,8 +47,8 @@ end
 % statement before; order: slots of the elements that it refers to; elements: a column
 % for each, variable and key; written: which indices are ranges written in place
 % nth: which result of a function of the user it takes, negative before the last target
-% given: elements take what a function of the user has stored; operations: all of the
-% statement; flops: of real numbers, -1 where slm_work finds them; pick: places in the table of variables that decide what it costs
+% given: elements take what a function of the user has stored; by_run: where the call by a handle
+% or name was of such; operations: all of the statement; flops: of real numbers, -1 where slm_work finds them; pick: places in the table of variables that decide what it costs
 % work: it has operators; repeats: one that may repeat its operand beside itself (repmat)
 % keyed: what it costs can be kept by a key (slm_put)
 % places: how many values stand for ? in the name
@@ -59,7 +60,7 @@ end
 s = struct('words', {words}, 'number', number, 'flops', flops, 'kind', kind, 'at', at, 'turned', marks(3, :), ...
     'range', marks(4, :) > 0, 'which', marks(5, :), 'join', codes(1), 'store', codes(2), 'root', codes(3), ...
     'owner', codes(4), 'from', codes(5), 'nth', codes(6), 'slot', slot, 'key', key, 'name', name, 'written', written > 0, ...
-    'more', flags(1) > 0, 'work', flags(2) > 0, 'repeats', flags(2) > 1, 'reduces', flags(3) > 0, 'given', flags(4) > 0, ...
+    'more', flags(1) > 0, 'work', flags(2) > 0, 'repeats', flags(2) > 1, 'reduces', flags(3) > 0, 'given', flags(4) > 0, 'by_run', flags(4) > 1, ...
     'direct', flags(5) > 0, 'keyed', slot ~= 0 && ~flags(1) && ~flags(4) && ~any(kind == 5), 'reads', reads, 'keys', keys, 'results', at(kind == 2), 'elements', elements, ...
     'indices', indices(indices > 1), 'operations', operations, 'order', order, 'off', {off}, 'none', none, 'nodes', nodes, ...
     'accumulated', accumulated, 'places', sum(name == '?') * ~(isempty(name) || name(1) == '~'), ...

@@ -79,6 +79,7 @@ slm_h.results = zeros(3, 0);
 % whether the anonymous function that runs gives what another has stored; of the last that has ended
 slm_h.gives = false;
 slm_n.gives = false;
+slm_n.stored_by_text = false;
 % slm_token: a number for everything but its elements that decides what a statement of
 % scalar code costs; those of statements in slm_fast are never a slm_state
 slm_n.tokens = 0;

@@ -3,7 +3,7 @@ function slm_put_elements(number, s, value, holder, varargin)
 % indices, of the whole holder (a field, the content of a cell).
 global slm_g slm_n slm_reads slm_parts slm_var
 h = slm_shape(value);
-if s.given
+if s.given && (~s.by_run || slm_n.stored_by_text)
   % one of several targets: it is loaded
   b = slm_loaded(value, isempty(varargin) || iscell(holder) || isstruct(holder));
   if b > 0

@@ -78,3 +78,14 @@ z = z + 1;
 disp([a(1:2).c])
 disp([a.c])
 %SLM end displayed;
+
+% Elements of a field that the content of a cell names: two fields of 5 numbers, each element is stored once. i, j.
+p.a = zeros(1, 5); p.b = zeros(1, 5); names = {'a', 'b'}; w = zeros(9, 1);
+%! range fields_named wss=2*40+16
+%SLM start fields_named;
+for i = 1:2
+  for j = 1:5
+    p.(names{i})(j) = 3;
+  end
+end
+%SLM end fields_named;

@@ -8,6 +8,10 @@ function [p, q] = two(v, w)
   p = v(1);
   q = w(1);
 end
+function [p, q] = pair(v)
+  p = v(1);
+  q = [v, 2*v];
+end
 function v = same(v)
 end
 function v = changed(v)
@@ -42,3 +46,22 @@ pick = @(v, w) v(1) + w(1);
 %SLM start sizes;
 u = pick(changed(z), same(x));
 %SLM end sizes;
+% Elements take what a function has stored, by its name, a handle or feval: 24 columns of 2 numbers are 384 B, loaded and stored.
+% The function loads the line of x(1), then x, 192 B, and stores a number and 384 B. The second result of max is in the pass that stores it.
+Z = zeros(24, 3); h = @pair; w = 2*Z;
+%! range by_name wsl=64+192+384 wss=8+384+384
+%SLM start by_name;
+[t, Z(:, 1:2)] = pair(x);
+%SLM end by_name;
+%! range by_feval wsl=64+192+384 wss=8+384+384
+%SLM start by_feval;
+[t, Z(:, 1:2)] = feval(h, x);
+%SLM end by_feval;
+%! range by_a_handle wsl=64+192+384 wss=8+384+384
+%SLM start by_a_handle;
+[~, Z(:, 1:2)] = h(x);
+%SLM end by_a_handle;
+%! range built_in wsl=3*192 wss=3*8+3*8
+%SLM start built_in;
+[t, Z(1, :)] = feval('max', Z);
+%SLM end built_in;
