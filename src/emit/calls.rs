@@ -140,7 +140,7 @@ impl Writer<'_, '_> {
             Traffic::Elementwise { .. } if f.facts.elements.keeps_array() && self.is_variable(args) => {
                 self.put_elsewhere(f, args)
             }
-            Traffic::Elementwise { flops, .. } if f.facts.elements != Placement::Reshaped => {
+            Traffic::Elementwise { flops, .. } if !f.facts.elements.reshapes() => {
                 let (text, mut words) = self.joined(Some(f), args, span);
                 let word = format!("{}/{}", f.name, args.len());
                 words.push(if flops > 0 { self.operator(&word) } else { word });

@@ -2,7 +2,6 @@
 //! same element and which never are, found from the text.
 
 use super::writer::Writer;
-use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use rustc_hash::FxHashMap;
@@ -101,7 +100,7 @@ impl Writer<'_, '_> {
         let variable = self.body.variables.contains(name);
         let inside = !variable
             && !functions::find(name)
-                .filter(|f| f.facts.elements != Placement::Reshaped)
+                .filter(|f| !f.facts.elements.reshapes())
                 .is_some_and(|f| matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. }));
         args.iter().for_each(|x| self.note_reads(x, inside, reads));
         if !variable {

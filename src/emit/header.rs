@@ -257,10 +257,12 @@ impl Emitter<'_> {
         for name in self.profiled.keys().filter(|n| !crate::functions::facts(n).runs.is_empty()) {
             let _ = writeln!(out, "slm_g.helped.{name} = @slm_run_{name};");
         }
-        let beside = |f: &&'static crate::functions::Function| f.facts.elements == Placement::Beside;
-        let names: Vec<String> =
-            crate::functions::all().into_iter().filter(beside).map(|f| format!("'{}'", f.name)).collect();
-        let _ = writeln!(out, "slm_g.beside = {{'[]', {}}};", names.join(", "));
+        let names = |elements: Placement| -> String {
+            let put = crate::functions::all().into_iter().filter(|f| f.facts.elements == elements);
+            put.map(|f| format!("'{}'", f.name)).collect::<Vec<_>>().join(", ")
+        };
+        let _ = writeln!(out, "slm_g.beside = {{'[]', {}}};", names(Placement::Beside));
+        let _ = writeln!(out, "slm_g.differences = {{{}}};", names(Placement::Differences));
         // By handles functions are called that the text does not name.
         for f in crate::functions::all().into_iter().filter(|f| asks_for_hermitian(f)) {
             let _ = writeln!(out, "slm_g.hermitian.{} = true;", f.name);

@@ -3,7 +3,6 @@
 
 use super::infer::{is_of_nonnegative, is_whole};
 use super::writer::Writer;
-use crate::functions::table::facts::Placement;
 use crate::functions::{self, Traffic};
 use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name};
 use std::rc::Rc;
@@ -190,8 +189,7 @@ impl Writer<'_, '_> {
     /// A built-in function that works element by element, whatever its name is in this program.
     pub(super) fn is_elementwise(&self, name: &Name) -> bool {
         self.is_builtin(name)
-            && functions::find(name).is_some_and(|f| {
-                matches!(f.traffic, Traffic::Elementwise { .. }) && f.facts.elements != Placement::Reshaped
-            })
+            && functions::find(name)
+                .is_some_and(|f| matches!(f.traffic, Traffic::Elementwise { .. }) && !f.facts.elements.reshapes())
     }
 }

@@ -12,6 +12,7 @@ use crate::error::{Result, RunError};
 use crate::events::{self, Computed, Form, OnRanks, Scattered, Src, Work, WorkKind, part_key};
 use crate::fail;
 use crate::functions::array::arrange::{mirrored_along, turned_by};
+use crate::functions::math::scan::{differences_made, neighbours};
 use crate::functions::table::accepts;
 use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement, Takes};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
@@ -212,6 +213,24 @@ impl Interp<'_> {
         }
     }
 
+    /// Differences read each element for two results, which are a column or more apart but along the first dimension. What is
+    /// read again is counted once.
+    fn note_far_apart(&mut self, f: &Function, args: &[Value], span: Span) {
+        let Some(v) = args.first().filter(|v| !v.is_sparse()) else { return };
+        let Some((stride, order)) = neighbours(args) else { return };
+        let bytes = v.element_bytes() as u64 * v.numel() as u64;
+        let apart = 2 * stride as u64 * v.element_bytes() as u64;
+        if stride > 1 && !self.events.fits_cache(apart) {
+            let message = format!(
+                "neighbours that `{}` takes are so far apart that the first of two results leaves nothing of the element for the \
+                 second: about {} KB are loaded again, which are not counted; A(:,2:end) - A(:,1:end-1) has them",
+                f.name,
+                (order as u64 * bytes).div_ceil(1000)
+            );
+            self.warn(span, codes::SLM325, message);
+        }
+    }
+
     fn account_builtin(
         &mut self,
         call: &BuiltinCall,
@@ -267,11 +286,17 @@ impl Interp<'_> {
                 let elsewhere = self.put_elsewhere(f.facts.elements, args, srcs);
                 let n = match (f.facts.operator, results.first()) {
                     (Some(op), Some(result)) => flops_by_name(op, args, result),
+                    (None, Some(result)) if f.facts.elements == Placement::Differences && !result.is_sparse() => {
+                        differences_made(args) * u64::from(flops)
+                    }
                     (_, Some(first)) => {
                         worked_elements(scaled_entries(&args.iter().collect::<Vec<_>>()), first) * u64::from(flops)
                     }
                     (_, None) => 0,
                 };
+                if f.facts.elements == Placement::Differences {
+                    self.note_far_apart(f, args, span);
+                }
                 let joined = self.joined_for(call, srcs, sparse, (n, elsewhere), &results);
                 let scalar = results.first().is_none_or(Value::is_scalar);
                 let work = match f.facts.elements {
@@ -380,7 +405,11 @@ impl Interp<'_> {
                 let indices = (0..dims.len()).map(|k| if k == d { mirrored.clone() } else { Index::All });
                 (0, if v.numel() == len { smallvec![mirrored] } else { indices.collect() })
             }
-            Placement::InPlace | Placement::Moved | Placement::Beside | Placement::Reshaped => return false,
+            Placement::InPlace
+            | Placement::Moved
+            | Placement::Beside
+            | Placement::Reshaped
+            | Placement::Differences => return false,
         };
         let element_bytes = self.events.layout_from(src).value_bytes(v);
         let all = events::Part::new(v.place(), v.dims(), indices, element_bytes, Span::default());

@@ -234,6 +234,11 @@ impl Listeners {
         bytes.value.checked_sub(own).filter(|more| *more > own / 10)
     }
 
+    /// Whether so many bytes fit the first level.
+    pub(crate) fn fits_cache(&self, bytes: u64) -> bool {
+        bytes <= self.cache.size
+    }
+
     // --- statements and passes -------------------------------------------------------------------
 
     /// A statement begins; `number` counts the statements of the run.

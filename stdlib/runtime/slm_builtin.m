@@ -130,7 +130,12 @@ switch class
       [~, flops, ~, complex] = slm_work_of(name);
     end
     if strcmp(class, 'elementwise')
-      slm_flops_done(number, flops * slm_worked(values, slm_first_of(results)));
+      made = slm_first_of(results);
+      if any(strcmp(name, slm_g.differences)) && ~issparse(made)
+        slm_flops_done(number, flops * slm_differences(values{:}));
+      else
+        slm_flops_done(number, flops * slm_worked(values, made));
+      end
     elseif strcmp(class, 'reduction') && ~isempty(values)
       slm_flops_done(number, slm_reduced_flops(values{1}, flops, complex));
     end
@@ -175,5 +180,29 @@ kept = ~isempty(key) && ~held;
 if kept
   slm_g.by_shape{number} = struct('key', key, 'name', name, 'count', count, 'm', m, 'x', x, 'class', class, ...
       'flops', flops);
+end
+end
+
+function made = slm_differences(x, order, along)
+% How many differences are made of a full array, those of differences included.
+if nargin < 2 || isempty(order)
+  order = 1;
+end
+dims = size(x);
+made = 0;
+for k = 1:order
+  if nargin > 2
+    d = along;
+  else
+    d = max([1, find(dims ~= 1, 1)]);
+  end
+  if d > numel(dims)
+    break
+  end
+  dims(d) = max(dims(d) - 1, 0);
+  made = made + prod(dims);
+  if prod(dims) == 0
+    break
+  end
 end
 end

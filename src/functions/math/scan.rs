@@ -60,12 +60,12 @@ pub(crate) const ROWS: &[Function] = &[
     pointwise(
         "diff",
         OnRanks::Serial,
-        Facts::PLAIN.elements(Placement::Reshaped),
+        Facts::PLAIN.elements(Placement::Differences),
         (1, 3),
         1,
         None,
         |_, a, _| one(diff(a)?),
-        "Differences of neighbours; the second of two reads is in cache.",
+        "Differences of neighbours; the second of two reads is in cache (SLM325 where it cannot be).",
         "diff([1 4 9])",
     ),
     pointwise(
@@ -171,6 +171,39 @@ fn diff(args: &[Value]) -> Result<Value> {
         }
     }
     if v.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
+}
+
+/// How many elements neighbours are apart whose differences `diff` makes, and how often it makes them.
+#[must_use]
+pub(crate) fn neighbours(args: &[Value]) -> Option<(usize, usize)> {
+    let dims = args.first()?.dims();
+    let order = args.get(1).filter(|n| !n.is_empty()).and_then(|n| convert::usize_arg(n, "Order").ok()).unwrap_or(1);
+    let dim = args.get(2).and_then(|d| dimension(d).ok()).unwrap_or_else(|| first_dim(&dims));
+    dims.get(dim).filter(|n| **n > 1)?;
+    Some((dims.iter().take(dim).product(), order))
+}
+
+/// How many differences `diff` makes of a full array, those of differences included.
+#[must_use]
+pub(crate) fn differences_made(args: &[Value]) -> u64 {
+    let Some(mut dims) = args.first().map(Value::dims) else { return 0 };
+    let order = match args.get(1).filter(|n| !n.is_empty()).map(|n| convert::usize_arg(n, "Order")) {
+        Some(Ok(n)) => n,
+        _ => 1,
+    };
+    let along = args.get(2).and_then(|d| dimension(d).ok());
+    let mut made = 0;
+    for _ in 0..order {
+        let dim = along.unwrap_or_else(|| first_dim(&dims));
+        let Some(n) = dims.get_mut(dim) else { break };
+        *n = n.saturating_sub(1);
+        let count: u64 = dims.iter().map(|&n| n as u64).product();
+        made += count;
+        if count == 0 {
+            break;
+        }
+    }
+    made
 }
 
 fn differences(v: &Value, dim: usize) -> Result<Value> {

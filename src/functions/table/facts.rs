@@ -195,6 +195,8 @@ pub enum Placement {
     Mirrored(Option<usize>),
     /// Elements made of theirs, in another shape.
     Reshaped,
+    /// The same: differences of neighbours, as often as the second operand says, along the dimension that the third one says.
+    Differences,
 }
 
 impl Placement {
@@ -202,6 +204,12 @@ impl Placement {
     #[must_use]
     pub fn keeps_shape(self) -> bool {
         matches!(self, Placement::InPlace) || self.keeps_array()
+    }
+
+    /// Whether elements are made of those of the operands in another shape.
+    #[must_use]
+    pub fn reshapes(self) -> bool {
+        matches!(self, Placement::Reshaped | Placement::Differences)
     }
 
     /// Whether the result has the elements and the shape of its first operand, each in a place that depends on no value.

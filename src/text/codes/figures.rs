@@ -198,6 +198,15 @@ rows! {
         files: [("kernel.m", "A = rand(256);\nB = rand(256);\nC = A*B;\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM325 {
+        title: "differences of columns that are far apart",
+        explanation: "diff reads its operand once: of two neighbours the second one is still in the cache. Along rows \
+            (diff(A,1,2)) neighbours are a column apart. Where a column of the operand and one of the result are larger than the \
+            cache, each column is loaded again for the next difference, and neither the plain figures nor the levels have that. \
+            The message says how much it is. A(:,2:end) - A(:,1:end-1) has it.",
+        files: [("kernel.m", "A = rand(20000, 20);\nD = diff(A, 1, 2);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \

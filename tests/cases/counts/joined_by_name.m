@@ -27,3 +27,12 @@ D = diff(K, 1, 3);
 %SLM start all;
 u = A(:,:);
 %SLM end all;
+% Differences of differences: 99*50 and 98*50 of them, in one sweep; along rows 100*49 and 100*48.
+%! range second wsl=40000 wss=98*50*8 flops=99*50+98*50
+%SLM start second;
+D = diff(A, 2, 1);
+%SLM end second;
+%! range second_along_rows wss=48*800 flops=4900+4800
+%SLM start second_along_rows;
+D = diff(A, 2, 2);
+%SLM end second_along_rows;
