@@ -218,8 +218,8 @@ impl Interp<'_> {
     fn note_far_apart(&mut self, f: &Function, args: &[Value], span: Span) {
         let Some(v) = args.first().filter(|v| !v.is_sparse()) else { return };
         let Some((stride, order)) = neighbours(args) else { return };
-        let bytes = v.element_bytes() as u64 * v.numel() as u64;
-        let apart = 2 * stride as u64 * v.element_bytes() as u64;
+        let bytes = v.element_bytes() * v.numel() as u64;
+        let apart = 2 * stride as u64 * v.element_bytes();
         if stride > 1 && !self.events.fits_cache(apart) {
             let message = format!(
                 "neighbours that `{}` takes are so far apart that the first of two results leaves nothing of the element for the \
