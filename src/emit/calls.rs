@@ -174,6 +174,12 @@ impl Writer<'_, '_> {
                 words.push(if flops > 0 { self.operator(&word) } else { word });
                 ExprText::temp(text, words)
             }
+            Traffic::ByShapeOrScalars(..) if self.positions && args.len() == 2 => {
+                // Of two numbers (`is_of_two_numbers`): an operator without flops.
+                let (text, mut words) = self.joined(Some(f), args, span);
+                words.push("0:+".into());
+                ExprText::temp(text, words)
+            }
             Traffic::Elementwise { .. }
             | Traffic::Profiled(_)
             | Traffic::ByShape(_)

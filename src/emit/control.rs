@@ -31,10 +31,11 @@ impl Writer<'_, '_> {
         self.count_reads(&[e]);
         let on_line = body.first().is_some_and(|s| self.line_column(s.span.start).0 == self.line);
         if let Some(operands) = self.scalar_operands(e) {
+            // The first operand is evaluated as often as the condition.
             let texts: Vec<(Span, String)> = operands
                 .iter()
                 .enumerate()
-                .map(|(k, o)| (o.span, self.one_condition(o, further && k == 0, on_line && k == 0)))
+                .map(|(k, o)| (o.span, self.one_condition(o, further && k == 0, k == 0)))
                 .collect();
             let texts: Vec<(Span, &str)> = texts.iter().map(|(span, text)| (*span, text.as_str())).collect();
             return (self.compose(e.span, &texts), false);
@@ -58,7 +59,7 @@ impl Writer<'_, '_> {
     fn one_condition(&mut self, e: &Expr, further: bool, on_line: bool) -> String {
         let outside = std::mem::replace(&mut self.in_lazy, true);
         let before = self.program.operations();
-        let references = self.references(e);
+        let references = self.references(e).filter(|_| !self.only_asks(e));
         self.positions = references.is_some();
         let p = self.expr(e);
         self.positions = false;
@@ -78,6 +79,11 @@ impl Writer<'_, '_> {
     fn first_condition(&mut self, s: &Stmt, arm: &Arm) -> bool {
         let e = &arm.condition;
         self.line = self.line_column(e.span.start).0;
+        if let Some((lines, open)) = self.version_of_operands(e, &arm.body) {
+            self.before(s.span.start, &lines);
+            self.edits.replace(e.span, "slm_cond");
+            return open;
+        }
         let version = if has_lazy(e) { None } else { self.version_of_condition(e) };
         let Some(v) = version else { return self.condition(e, false, &arm.body) };
         let (lines, open) = self.both_conditions(e, &v, &arm.body);
@@ -96,14 +102,49 @@ impl Writer<'_, '_> {
             true => format!("slm_fi({}, {plain}, {})", v.site, v.row),
             false => format!("slm_if({}, {plain})", v.site),
         };
-        let lines = [
-            format!("if {}", v.fits(nests)),
-            format!("slm_cond = {told}"),
-            "else".into(),
-            format!("slm_cond = {text}"),
-            "end".into(),
-        ];
-        (lines, open)
+        (either(&v.fits(nests), &told, &text), open)
+    }
+
+    /// The same of a condition of short circuits, where nests are counted and each of its operands is scalar code or can be:
+    /// each becomes a condition of its own, as in [`Writer::scalar_operands`].
+    fn version_of_operands(&mut self, e: &Expr, body: &Block) -> Option<([String; 5], bool)> {
+        let mut operands = Vec::new();
+        operands_of(e, &mut operands);
+        let plain = self.source(e.span);
+        // `&` is a short circuit only where it is in the condition itself.
+        if operands.len() < 2 || !self.counts_nests() || has_lazy(e) || !self.has_versions(&plain) {
+            return None;
+        }
+        let static_ones: Vec<bool> = operands.iter().map(|o| self.references(o).is_some()).collect();
+        if static_ones.iter().all(|s| *s) || !operands.iter().enumerate().all(|(k, o)| self.can_be_scalar(o, k == 0)) {
+            return None;
+        }
+        self.pushed = false;
+        let mut fits = Vec::new();
+        let mut texts = Vec::new();
+        // The condition is evaluated as often as the first operand.
+        let mut first = None;
+        for (o, is_static) in operands.iter().zip(static_ones) {
+            if is_static {
+                self.count_reads(&[*o]);
+                let before = self.program.operations();
+                texts.push((o.span, self.one_condition(o, false, first.is_none())));
+                first = first.or(Some(before + 1));
+                continue;
+            }
+            let v = self.version_of_condition(o)?;
+            let operand = super::expressions::bare_text(&self.source(o.span)).to_string();
+            texts.push((o.span, format!("slm_fi({}, {operand}, {})", v.site, v.row)));
+            fits.push(format!("({})", v.fits(true)));
+            first = first.or(Some(v.site));
+        }
+        let texts: Vec<(Span, &str)> = texts.iter().map(|(span, text)| (*span, text.as_str())).collect();
+        let told = self.compose(e.span, &texts);
+        let (text, open) = self.condition_text(e, false, body);
+        if let Some(first) = first {
+            self.program.is_version_of(first, self.program.operations());
+        }
+        Some((either(&fits.join(" && "), &told, &text), open))
     }
 
     /// `a & b`, `a | b` in a condition are short circuits as long as they stand there themselves.
@@ -287,10 +328,13 @@ impl Writer<'_, '_> {
         let r = self.enter_range(s.span, RangeKind::While);
         self.enter_loop(s, r);
         self.line = self.line_column(condition.span.start).0;
-        let version = if has_lazy(condition) { None } else { self.version_of_condition(condition) };
+        let lines = match self.version_of_operands(condition, body) {
+            Some((lines, _)) => Some(lines),
+            None if has_lazy(condition) => None,
+            None => self.version_of_condition(condition).map(|v| self.both_conditions(condition, &v, body).0),
+        };
         let mut begin = Vec::new();
-        if let Some(v) = version {
-            let (lines, _) = self.both_conditions(condition, &v, body);
+        if let Some(lines) = lines {
             begin.extend(lines);
             // Not `~slm_cond`: all elements of a condition have to be true.
             begin.extend(["if slm_cond", "else", "break", "end"].map(String::from));
@@ -425,6 +469,11 @@ impl Writer<'_, '_> {
             self.before(end, &[format!("slm_exclusive({r})")]);
         }
     }
+}
+
+/// Statements that evaluate a condition in its first version where that fits, else in its general form.
+fn either(fits: &str, first: &str, general: &str) -> [String; 5] {
+    [format!("if {fits}"), format!("slm_cond = {first}"), "else".into(), format!("slm_cond = {general}"), "end".into()]
 }
 
 /// Whether a block ends with a statement that leaves it.

@@ -190,6 +190,7 @@ impl Known {
                 let Some(f) = functions::find(name).filter(|_| !self.hidden.contains(name)) else { return false };
                 f.facts.gives_scalar(args.len())
                     || (matches!(f.traffic, Traffic::Elementwise { .. }) && args.iter().all(scalar))
+                    || (is_of_two(f, args) && args.iter().all(scalar))
             }
             _ => false,
         }
@@ -229,6 +230,7 @@ impl Known {
                     || f.facts.gives == Gives::Full
                     || (matches!(f.traffic, Traffic::Elementwise { .. } | Traffic::Reduction { .. })
                         && args.iter().all(full))
+                    || (is_of_two(f, args) && args.iter().all(full))
             }
             _ => false,
         }
@@ -277,6 +279,11 @@ impl Known {
             _ => false,
         }
     }
+}
+
+/// Whether a function compares two operands element by element (`max`).
+fn is_of_two(f: &functions::Function, args: &[Expr]) -> bool {
+    args.len() == 2 && matches!(f.traffic, Traffic::ByShapeOrScalars(..))
 }
 
 /// Whether it is a truth: a double, once it is calculated with.

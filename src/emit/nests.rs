@@ -1,10 +1,12 @@
 //! Scalar statements of programs that count nests: which consist of real numbers and elements of full arrays alone,
 //! and where in these arrays the elements are. The runtime is then told once for a statement, with the positions.
 
-use super::infer::{is_of_nonnegative, is_whole};
+use super::infer::{Fact, is_of_nonnegative, is_whole};
 use super::writer::Writer;
 use crate::functions::{self, Traffic};
-use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name};
+use crate::syntax::ast::{AccessKind, BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use crate::text::source::Span;
+use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
 /// The word of a target that is not the first one of its statement, whose pass decides for all.
@@ -78,6 +80,16 @@ impl References {
     }
 }
 
+/// Where an index names the end of the array that it selects from.
+fn ends_of(e: &Expr, variables: &FxHashSet<Name>, ends: &mut Vec<Span>) {
+    match &e.kind {
+        ExprKind::End => ends.push(e.span),
+        // What is in there is the end of another array.
+        ExprKind::Access { base, .. } if matches!(&base.kind, ExprKind::Ident(name) if variables.contains(name)) => {}
+        _ => e.each_inside(&mut |x| ends_of(x, variables, ends)),
+    }
+}
+
 /// What follows the second index in a position.
 fn rows_of(array: &str) -> String {
     format!("*size({array},1)")
@@ -103,7 +115,8 @@ impl Writer<'_, '_> {
 
     /// The same with the element at the end that is written.
     pub(super) fn references_and(&self, value: &Expr, array: &Name, indices: &[Expr]) -> Option<References> {
-        let mut found = self.real_references(value)?;
+        let of_numbers = self.real_references(value);
+        let mut found = of_numbers.or_else(|| self.references(value).filter(|_| self.is_truth(value)))?;
         let mut inside = References::default();
         let at = self.position(array, indices, &mut inside)?;
         found.list.append(&mut inside.list);
@@ -116,24 +129,29 @@ impl Writer<'_, '_> {
 
     fn refer(&self, e: &Expr, found: &mut References) -> bool {
         match &e.kind {
-            ExprKind::Number(_) => true,
-            ExprKind::Ident(name) => self.is_real_number(name),
+            // The end of an array is named where the position of its element is written.
+            ExprKind::Number(_) | ExprKind::End => true,
+            ExprKind::Ident(name) => self.is_real_number(name) || self.is_constant(name),
             ExprKind::Paren(inner) => self.refer(inner, found),
             ExprKind::Unary { operand, .. } => self.refer(operand, found),
             ExprKind::Binary { op, left, right } => {
-                if matches!(op, BinaryOp::Pow | BinaryOp::ElPow) && !is_whole(right) {
-                    self.guard(left, found);
+                if matches!(op, BinaryOp::Pow | BinaryOp::ElPow) && !is_whole(right) && !self.guard(left, found) {
+                    return false;
                 }
                 self.refer(left, found) && self.refer(right, found)
             }
             ExprKind::Access { base, path } => {
                 let (ExprKind::Ident(name), [only]) = (&base.kind, path.as_slice()) else { return false };
                 let AccessKind::Paren(args) = &only.kind else { return false };
+                if self.asks_of_variable_alone(name, args) {
+                    return true;
+                }
                 if !self.body.variables.contains(name) {
-                    if is_of_nonnegative(name) {
-                        args.iter().for_each(|a| self.guard(a, found));
+                    if is_of_nonnegative(name) && !args.iter().all(|a| self.guard(a, found)) {
+                        return false;
                     }
-                    return self.is_elementwise(name) && args.iter().all(|a| self.refer(a, found));
+                    let works = self.is_elementwise(name) || self.is_of_two_numbers(name, args);
+                    return works && args.iter().all(|a| self.refer(a, found));
                 }
                 match self.position(name, args, found) {
                     Some(at) => {
@@ -147,11 +165,14 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Where that is asked first, an expression must not be negative.
-    fn guard(&self, e: &Expr, found: &mut References) {
+    /// Where that is asked first, an expression must not be negative. False where it cannot be asked there.
+    fn guard(&self, e: &Expr, found: &mut References) -> bool {
+        let mut ends = Vec::new();
         if self.body.known.guarded {
+            ends_of(e, &self.body.variables, &mut ends);
             found.guards.push(self.source(e.bare().span));
         }
+        ends.is_empty()
     }
 
     /// The position of an element, whose indices can be evaluated twice.
@@ -164,7 +185,14 @@ impl Writer<'_, '_> {
             if !self.is_subscript(i) || !self.refer(i, found) {
                 return None;
             }
-            texts.push(self.source(i.bare().span));
+            let mut ends = Vec::new();
+            ends_of(i.bare(), &self.body.variables, &mut ends);
+            let of_array = match indices.len() {
+                1 => format!("numel({array})"),
+                _ => format!("size({array},{})", texts.len() + 1),
+            };
+            let ends: Vec<(Span, &str)> = ends.iter().map(|span| (*span, of_array.as_str())).collect();
+            texts.push(self.compose(i.bare().span, &ends));
         }
         if texts.iter().any(|t| t.contains(['\n', '%', '#'])) {
             return None;
@@ -179,6 +207,51 @@ impl Writer<'_, '_> {
     pub(super) fn is_real_number(&self, name: &Name) -> bool {
         let fact = self.body.known.fact_of(name);
         self.body.variables.contains(name) && fact.scalar && fact.real
+    }
+
+    /// A call that asks for the size or class of a variable, which it does not read.
+    pub(super) fn asks_of_variable_alone(&self, name: &Name, args: &[Expr]) -> bool {
+        let Some((first, rest)) = args.split_first() else { return false };
+        let variable = matches!(&first.bare().kind, ExprKind::Ident(of) if self.body.variables.contains(of));
+        variable
+            && !self.body.variables.contains(name)
+            && rest.iter().all(|e| matches!(e.bare().kind, ExprKind::Number(_)))
+            && self.is_builtin(name)
+            && functions::find(name).is_some_and(|f| {
+                matches!(f.traffic, Traffic::Query(query) if query.operands == args.len())
+                    && f.facts.gives_scalar(args.len())
+            })
+    }
+
+    /// A call of a function that compares two real numbers (`max`), in a statement of scalar code where nests are
+    /// counted.
+    pub(super) fn is_of_two_numbers(&self, name: &Name, args: &[Expr]) -> bool {
+        args.len() == 2
+            && self.counts_nests()
+            && self.is_builtin(name)
+            && functions::find(name).is_some_and(|f| matches!(f.traffic, Traffic::ByShapeOrScalars(..)))
+            && args.iter().all(|a| self.body.known.fact(a, &self.body.variables) == Fact::MOST)
+    }
+
+    /// A name of one number or truth that is always the same and moves nothing (`pi`, `true`).
+    fn is_constant(&self, name: &Name) -> bool {
+        !self.body.variables.contains(name)
+            && self.is_builtin(name)
+            && functions::find(name).is_some_and(functions::Function::is_constant)
+    }
+
+    /// Whether the value of scalar code is a truth: it has 1 B in an array of truths, whose class it leaves as it is.
+    pub(super) fn is_truth(&self, e: &Expr) -> bool {
+        use BinaryOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
+        match &e.bare().kind {
+            ExprKind::Binary { op: Eq | Ne | Lt | Le | Gt | Ge | And | Or, .. }
+            | ExprKind::Unary { op: UnaryOp::Not, .. } => true,
+            ExprKind::Ident(name) => {
+                let truth = |f: &functions::Function| matches!(f.traffic, Traffic::Query(query) if query.logical);
+                self.is_constant(name) && functions::find(name).is_some_and(truth)
+            }
+            _ => false,
+        }
     }
 
     /// A name that is no function of this program.

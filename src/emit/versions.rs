@@ -16,6 +16,8 @@ pub(super) struct Version {
     pub row: String,
     guard: String,
     arrays: Vec<Name>,
+    /// It stores a truth in an element, which can be that of an array of truths.
+    truth: bool,
 }
 
 impl Version {
@@ -23,7 +25,8 @@ impl Version {
     /// in the same state of shapes.
     pub(super) fn fits(&self, nests: bool) -> String {
         let now = if nests { "slm_token" } else { "slm_state" };
-        let known = format!("slm_fast(1, {0}) == {now} || slm_fits({0})", self.site);
+        let truth = if self.truth { ", true" } else { "" };
+        let known = format!("slm_fast(1, {0}) == {now} || slm_fits({0}{truth})", self.site);
         if self.guard.is_empty() { known } else { format!("({known}){}", self.guard) }
     }
 }
@@ -50,23 +53,30 @@ impl Writer<'_, '_> {
         }
         let nests = self.counts_nests();
         let mut roles = Roles::default();
-        roles.of(value, &self.body.variables)?;
+        roles.of(value, self)?;
         match args {
             None => roles.numbers.insert(Rc::clone(&root.name)),
             Some(args) => {
-                args.iter().try_for_each(|a| roles.of(a, &self.body.variables))?;
+                args.iter().try_for_each(|a| roles.of(a, self))?;
                 roles.arrays.insert(Rc::clone(&root.name))
             }
         };
         let all = |w: &Self| match args {
             _ if !nests => w.plain_elements(value, root, args.map_or(&[], |a| a)),
-            None => w.real_references(value).filter(|r| w.is_real_number(&root.name) && !r.depend_on(&root.name)),
+            None => {
+                let of_truth = || w.references(value).filter(|_| w.is_truth(value));
+                let found = w.real_references(value).or_else(of_truth);
+                found.filter(|r| w.is_real_number(&root.name) && !r.depend_on(&root.name))
+            }
             Some(args) => w.references_and(value, &root.name, args),
         };
         let read: Vec<&Expr> = [value].into_iter().chain(args.into_iter().flatten()).collect();
-        let v = self.assuming(&roles, &read, all, |w, r| w.site_of_elements(root, path, value, r))?;
+        let mut v = self.assuming(&roles, &read, all, |w, r| w.site_of_elements(root, path, value, r))?;
+        let truth = nests && self.is_truth(value);
+        v.truth = truth && args.is_some();
         let array = if args.is_some() { &*root.name } else { "[]" };
         let told = match array {
+            "[]" if truth => format!("slm_fx({}, {}, [], true)", v.site, v.row),
             _ if nests => format!("slm_fx({}, {}, {array})", v.site, v.row),
             "[]" => format!("slm_number({})", v.site),
             array => format!("slm_put({}, {array})", v.site),
@@ -99,7 +109,7 @@ impl Writer<'_, '_> {
             return None;
         }
         let mut roles = Roles::default();
-        roles.of(e, &self.body.variables)?;
+        roles.of(e, self)?;
         self.count_reads(&[e]);
         self.assuming(
             &roles,
@@ -115,6 +125,20 @@ impl Writer<'_, '_> {
                 Some(n)
             },
         )
+    }
+
+    /// Whether an operand of a condition is scalar code if its variables are what that needs. What values have to be is
+    /// asked in front of the condition, where only the FIRST operand is evaluated in any case.
+    pub(super) fn can_be_scalar(&mut self, e: &Expr, first: bool) -> bool {
+        let mut roles = Roles::default();
+        if self.references(e).is_some() {
+            return true;
+        }
+        if roles.of(e, self).is_none() || !self.can_assume(&roles) {
+            return false;
+        }
+        let found = self.while_assuming(&roles, |w| w.references(e));
+        found.is_some_and(|r| first || r.guard().is_empty())
     }
 
     pub(super) fn has_versions(&self, text: &str) -> bool {
@@ -154,6 +178,12 @@ impl Writer<'_, '_> {
         all
     }
 
+    /// Whether a condition reads nothing, but asks what variables are.
+    pub(super) fn only_asks(&self, e: &Expr) -> bool {
+        let mut roles = Roles::default();
+        roles.of(e, self).is_some() && roles.numbers.is_empty() && roles.arrays.is_empty() && has_call(e)
+    }
+
     /// Makes a site with what is assumed of the variables; none where they are known to be that anyway. `read`: all
     /// that the statement evaluates.
     fn assuming(
@@ -163,33 +193,44 @@ impl Writer<'_, '_> {
         references: impl Fn(&Self) -> Option<References>,
         site: impl FnOnce(&mut Self, &References) -> Option<usize>,
     ) -> Option<Version> {
-        let mut all = roles.numbers.iter().chain(&roles.arrays);
-        let known = &self.body.known;
-        if roles.numbers.intersection(&roles.arrays).next().is_some()
-            || all.any(|n| self.body.exposed.contains(n) || known.objects.contains(n))
-            || references(self).is_some()
-        {
+        if !self.can_assume(roles) || references(self).is_some() {
             return None;
         }
-        let saved = (known.scalars.clone(), known.full.clone(), known.real.clone());
+        // What is assumed decides which elements are known to be the same.
+        let reads = (std::mem::take(&mut self.counts), std::mem::take(&mut self.reads));
+        let found = self.while_assuming(roles, |w| {
+            w.count_reads(read);
+            let r = references(w)?;
+            let (row, guard, arrays) = (r.row(), r.guard(), r.arrays());
+            Some(Version { site: site(w, &r)?, row, guard, arrays, truth: false })
+        });
+        (self.counts, self.reads) = reads;
+        self.part.clear();
+        self.pushed = false;
+        self.versions_used |= found.is_some();
+        found
+    }
+
+    /// Whether these variables can be what their roles say.
+    fn can_assume(&self, roles: &Roles) -> bool {
+        let fixed = |n: &Name| self.body.exposed.contains(n) || self.body.known.objects.contains(n);
+        roles.numbers.intersection(&roles.arrays).next().is_none()
+            && !roles.numbers.iter().chain(&roles.arrays).any(fixed)
+    }
+
+    /// What is found while variables are what their roles say.
+    fn while_assuming<T>(&mut self, roles: &Roles, found: impl FnOnce(&mut Self) -> T) -> T {
         let known = &mut self.body.known;
+        let saved = (known.scalars.clone(), known.full.clone(), known.real.clone());
         known.scalars.extend(roles.numbers.iter().cloned());
         for set in [&mut known.full, &mut known.real] {
             set.extend(roles.numbers.iter().chain(&roles.arrays).cloned());
         }
         known.guarded = true;
-        // What is assumed decides which elements are known to be the same.
-        let reads = (std::mem::take(&mut self.counts), std::mem::take(&mut self.reads));
-        self.count_reads(read);
-        let found = references(self)
-            .and_then(|r| Some(Version { site: site(self, &r)?, row: r.row(), guard: r.guard(), arrays: r.arrays() }));
-        (self.counts, self.reads) = reads;
+        let found = found(self);
         let known = &mut self.body.known;
         known.guarded = false;
         (known.scalars, known.full, known.real) = saved;
-        self.part.clear();
-        self.pushed = false;
-        self.versions_used |= found.is_some();
         found
     }
 
@@ -210,29 +251,40 @@ impl Writer<'_, '_> {
 
 impl Roles {
     /// Adds the variables of an expression; none where it is no scalar code whatever they are.
-    fn of(&mut self, e: &Expr, variables: &FxHashSet<Name>) -> Option<()> {
+    fn of(&mut self, e: &Expr, writer: &Writer) -> Option<()> {
+        let variables = &writer.body.variables;
         match &e.kind {
-            ExprKind::Number(_) => Some(()),
+            ExprKind::Number(_) | ExprKind::End => Some(()),
             ExprKind::Ident(name) => {
                 if variables.contains(name) {
                     self.numbers.insert(Rc::clone(name));
                 }
                 Some(())
             }
-            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => self.of(inner, variables),
-            ExprKind::Binary { left, right, .. } => self.of(left, variables).and_then(|()| self.of(right, variables)),
+            ExprKind::Paren(inner) | ExprKind::Unary { operand: inner, .. } => self.of(inner, writer),
+            ExprKind::Binary { left, right, .. } => self.of(left, writer).and_then(|()| self.of(right, writer)),
             ExprKind::Access { base, path } => {
                 let (ExprKind::Ident(name), [Access { kind: AccessKind::Paren(args), .. }]) =
                     (&base.kind, path.as_slice())
                 else {
                     return None;
                 };
+                if writer.asks_of_variable_alone(name, args) {
+                    return Some(());
+                }
                 if variables.contains(name) {
                     self.arrays.insert(Rc::clone(name));
                 }
-                args.iter().try_for_each(|a| self.of(a, variables))
+                args.iter().try_for_each(|a| self.of(a, writer))
             }
             _ => None,
         }
     }
+}
+
+/// Whether an expression calls or reads elements.
+fn has_call(e: &Expr) -> bool {
+    let mut has = matches!(e.kind, ExprKind::Access { .. });
+    e.each_inside(&mut |x| has |= has_call(x));
+    has
 }

@@ -1,9 +1,9 @@
-function slm_fx(number, p, y)
+function slm_fx(number, p, y, truth)
 % After a statement of scalar code that assigns a number, or an element of y ([] where
 % it is a number), where nests are counted. p: positions from 1 of the elements that it
 % has read, and at the end of that which it has written. One that is met again in the
 % nest, with everything as it was, has its numbers in registers: only its elements are
-% noted.
+% noted. truth: where it is given, the number is a truth.
 global slm_fast slm_hits slm_token slm_heads slm_elements slm_ends
 if slm_fast(1, number) == slm_token && slm_fast(3, number) == numel(y)
   v = slm_fast(2, number);
@@ -24,6 +24,6 @@ if slm_fast(1, number) == slm_token && slm_fast(3, number) == numel(y)
     end
   end
 else
-  slm_fx_other(number, p, y);
+  slm_fx_other(number, p, y, nargin > 3);
 end
 end

@@ -28,7 +28,7 @@ if c > size(slm_n.known, 1) || any(all_of_them > size(slm_n.known, 2))
 end
 done = true;
 if ~wrote
-  slm_fx_sizes(s, []);
+  slm_fx_sizes(s, [], false);
 end
 moved = slm_n.known(c, s.reads) ~= slm_n.current;
 slm_n.known(c, all_of_them) = slm_n.current;

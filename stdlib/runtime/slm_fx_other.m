@@ -1,14 +1,14 @@
-function slm_fx_other(number, p, y)
+function slm_fx_other(number, p, y, truth)
 % A statement of scalar code (slm_fx) that is not known to be as it was: its
 % registers, its elements one by one, and what the next one may take as known.
 global slm_g slm_n slm_c slm_off slm_var slm_fast slm_token slm_ends
 slm_flush();
 s = slm_operation(number);
 if slm_off
-  slm_fx_sizes(s, y);
+  slm_fx_sizes(s, y, truth);
   return
 end
-if slm_fx_numbers(number, s, p, y)
+if ~truth && slm_fx_numbers(number, s, p, y)
   return
 end
 wrote = s.slot > 0 && ~isempty(y);
@@ -31,8 +31,8 @@ before = 0;
 if wrote
   before = slm_n.latest;
   slm_n.after = slm_var(4, s.slot);
-  slm_copies(number, s, 8);
-  slm_fx_sizes(s, y);
+  slm_copies(number, s, 8 - 7 * islogical(y));
+  slm_fx_sizes(s, y, truth);
   arrays(end) = slm_stored_in(s.slot);
 end
 for k = s.reads
@@ -58,8 +58,8 @@ for j = 1:numel(slots)
   end
 end
 if s.slot > 0 && ~wrote
-  slm_fx_sizes(s, y);
-  [cost, shares] = slm_in_register(cost, shares, s.slot, s.slot, 8, true);
+  slm_fx_sizes(s, y, truth);
+  [cost, shares] = slm_in_register(cost, shares, s.slot, s.slot, 8 - 7 * truth, true);
 end
 slm_add(number, cost, shares, true);
 if slm_ends(2) >= slm_n.longest

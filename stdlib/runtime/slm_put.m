@@ -19,7 +19,8 @@ if f(1) == slm_state && isa(x, 'double') && isreal(x) && ~issparse(x)
     end
     return
   end
-elseif f(1) == slm_token && slm_state > 0 && numel(x) == 1 && isa(x, 'double') && isreal(x) && ~issparse(x)
+elseif f(1) == slm_token && slm_state > 0 && numel(x) == 1 && ~issparse(x) ...
+    && (f(3) == 1 && isa(x, 'double') && isreal(x) || f(3) == -1 && islogical(x))
   % a number of a nest that has all it needs in registers (slm_nest_numbers)
   slm_hits(f(2)) = slm_hits(f(2)) + 1;
   slm_pending = 0;
@@ -143,8 +144,10 @@ if slm_g.nests && ~slm_off
   end
   slm_takes(s, h, nest);
   if slm_n.repeated(1) == number
-    if h(3) == 1 && h(1) == 1 && h(2) == 1 && slm_state > 0 && slm_n.repeated(2) > 0
-      slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1; 1; 0];
+    truth = slm_g.truth_kind(h(3) + 1);
+    if (h(3) == 1 || truth) && h(1) == 1 && h(2) == 1 && slm_state > 0 && slm_n.repeated(2) > 0
+      % of a number, or of a truth
+      slm_fast(:, number) = [slm_token; slm_n.repeated(2); 1 - 2 * truth; 1; 0];
     end
     slm_n.repeated(1) = 0;
   end

@@ -1,6 +1,6 @@
 //! Makers of rows that every subject shares. In: names, evaluators, models. Out: [`Function`] rows.
 
-use crate::functions::table::facts::Facts;
+use crate::functions::table::facts::{Alone, Facts};
 use crate::functions::table::{Emit, Eval, Function, Model, OnRanks, Query, Scalar, Traffic};
 use crate::value::Value;
 
@@ -108,6 +108,16 @@ pub(crate) const fn pointwise(
 }
 
 impl Function {
+    /// Whether its name alone is one number or truth, always the same, that moves nothing.
+    #[must_use]
+    pub const fn is_constant(&self) -> bool {
+        match self.traffic {
+            Traffic::Query(query) => query.operands == 0,
+            Traffic::Elementwise { flops, .. } => flops == 0 && matches!(self.facts.alone, Alone::Scalar),
+            _ => false,
+        }
+    }
+
     /// Gives an element-wise function of two operands its scalar form.
     #[must_use]
     pub const fn of_scalars(mut self, f: fn(f64, f64) -> f64) -> Function {
