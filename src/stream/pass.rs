@@ -3,7 +3,7 @@
 
 use super::Stream;
 use super::pending::Pending;
-use super::reads::{LoopReads, Places, Read, fitted};
+use super::reads::{LoopReads, Pieces, Places, Read, fitted};
 use super::row_masks::RowMask;
 use super::shape::{Access, Accesses, Array, Masked, Shape, between_turns, sweep, tiles};
 use super::space::Home;
@@ -577,10 +577,15 @@ impl Stream {
         self.leave_out_sections(&of, 0);
         let mut reads = std::mem::take(&mut self.work.reads);
         let mut added = None;
-        while let Some(n) = reads.iter().find(|r| !r.done && of(r)).map(|r| r.swept().count()) {
+        let pieces = Pieces::of(&reads);
+        let mut from = 0;
+        while let Some(next) = reads.iter().skip(from).position(|r| !r.done && of(r)) {
+            from += next;
+            let n = reads.get(from).map_or(0, |r| r.swept().count());
             let mut together = LoopReads::default();
             let mut summed = None;
-            for r in reads.iter_mut().filter(|r| !r.done && of(r)) {
+            for k in pieces.with(from, &reads) {
+                let Some(r) = reads.get_mut(k).filter(|r| !r.done && of(r)) else { continue };
                 let access = r.swept();
                 if access.count() == n {
                     together.add(r, access);

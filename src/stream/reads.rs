@@ -79,6 +79,28 @@ impl LoopReads {
     }
 }
 
+/// Reads that are put beside others, by the storages that they are of.
+pub(super) struct Pieces(FxHashMap<Home, SmallVec<[usize; 2]>>);
+
+impl Pieces {
+    pub(super) fn of(reads: &[Read]) -> Pieces {
+        let mut of: FxHashMap<Home, SmallVec<[usize; 2]>> = FxHashMap::default();
+        for (k, r) in reads.iter().enumerate().filter(|(_, r)| r.beside) {
+            of.entry(r.home).or_default().push(k);
+        }
+        Pieces(of)
+    }
+
+    /// Those that go in one loop with this one, itself the first. Pieces are copied one after the other; those of one array
+    /// (`[x(2:end); 0] - [0; x(1:end-1)]`) go together.
+    pub(super) fn with(&self, first: usize, reads: &[Read]) -> SmallVec<[usize; 8]> {
+        match reads.get(first) {
+            Some(r) if r.beside => self.0.get(&r.home).into_iter().flatten().copied().filter(|&k| k >= first).collect(),
+            _ => (first..reads.len()).filter(|&k| reads.get(k).is_some_and(|r| !r.beside)).collect(),
+        }
+    }
+}
+
 /// Where the arrays begin that are read, for lists of any length: `[c{:}]` reads as many as there are cells.
 pub(super) enum Places {
     Few(usize),

@@ -7,6 +7,7 @@
 
 use crate::cache::stream::STORAGE;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
 /// Number of a storage.
 pub(super) type Home = u32;
@@ -26,12 +27,16 @@ struct Storage {
     taken: u32,
     /// The storage that it is a section of, which it holds.
     of: Option<Home>,
+    /// When it was freed, where nobody holds it.
+    freed: Option<u64>,
 }
 
 pub(super) struct Space {
     storages: Vec<Storage>,
-    /// Those that nobody holds, the one freed last at the end.
-    free: Vec<Home>,
+    /// Those that nobody holds, by the binary digits of their sizes and by when they were freed.
+    free: Vec<BTreeMap<u64, Home>>,
+    /// How many were freed so far.
+    freed: u64,
     /// Numbers of sections that nobody holds.
     spare: Vec<Home>,
     preferred: FxHashMap<Owner, Home>,
@@ -43,7 +48,8 @@ impl Space {
     pub(super) fn new(line: u64) -> Space {
         Space {
             storages: Vec::new(),
-            free: Vec::new(),
+            free: vec![BTreeMap::new(); 65],
+            freed: 0,
             spare: Vec::new(),
             preferred: FxHashMap::default(),
             next: 0,
@@ -81,9 +87,32 @@ impl Space {
             s.refs = s.refs.saturating_sub(1);
             if s.refs == 0 {
                 released = s.of.take();
-                let unused = if released.is_some() { &mut self.spare } else { &mut self.free };
-                unused.push(home);
+                if released.is_some() {
+                    self.spare.push(home);
+                } else {
+                    self.set_free(home);
+                }
             }
+        }
+    }
+
+    /// Nobody holds it: it was freed last.
+    fn set_free(&mut self, home: Home) {
+        self.set_used(home);
+        self.freed += 1;
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            s.freed = Some(self.freed);
+            if let Some(alike) = self.free.get_mut(digits(s.capacity)) {
+                alike.insert(self.freed, home);
+            }
+        }
+    }
+
+    /// It is none of those that are free.
+    fn set_used(&mut self, home: Home) {
+        let Some(s) = self.storages.get_mut(home as usize) else { return };
+        if let (Some(freed), Some(alike)) = (s.freed.take(), self.free.get_mut(digits(s.capacity))) {
+            alike.remove(&freed);
         }
     }
 
@@ -91,19 +120,28 @@ impl Space {
     pub(super) fn section(&mut self, array: Home, base: u64, bytes: u64) -> Home {
         self.retain(array);
         let home = self.spare.pop().unwrap_or_else(|| {
-            self.storages.push(Storage { base, capacity: 0, refs: 0, taken: 0, of: None });
+            self.storages.push(Storage { base, capacity: 0, refs: 0, taken: 0, of: None, freed: None });
             Home::try_from(self.storages.len() - 1).unwrap_or(Home::MAX)
         });
         if let Some(s) = self.storages.get_mut(home as usize) {
-            *s = Storage { base, capacity: bytes, refs: 1, taken: s.taken + 1, of: Some(array) };
+            *s = Storage { base, capacity: bytes, refs: 1, taken: s.taken + 1, of: Some(array), freed: None };
         }
         home
     }
 
     /// The array grows where it is.
     pub(super) fn extend(&mut self, home: Home, bytes: u64) {
-        if let Some(s) = self.storages.get_mut(home as usize) {
-            s.capacity = s.capacity.max(bytes);
+        let Some(s) = self.storages.get_mut(home as usize) else { return };
+        let (before, freed) = (digits(s.capacity), s.freed);
+        s.capacity = s.capacity.max(bytes);
+        let now = digits(s.capacity);
+        if let Some(freed) = freed.filter(|_| now != before) {
+            if let Some(alike) = self.free.get_mut(before) {
+                alike.remove(&freed);
+            }
+            if let Some(alike) = self.free.get_mut(now) {
+                alike.insert(freed, home);
+            }
         }
     }
 
@@ -114,12 +152,16 @@ impl Space {
         let before = owner.and_then(|o| self.preferred.get(&o).copied());
         let before = before.filter(|&h| self.storages.get(h as usize).is_some_and(fits));
         let again = before.or_else(|| {
-            let alike = |h: &&Home| self.storages.get(**h as usize).is_some_and(|s| fits(s) && s.capacity / 2 <= bytes);
-            self.free.iter().rev().find(alike).copied()
+            let alike = |(_, h): &(&u64, &Home)| {
+                self.storages.get(**h as usize).is_some_and(|s| fits(s) && s.capacity / 2 <= bytes)
+            };
+            // What is at most twice as large, and one, has as many digits or one more.
+            let sizes = self.free.iter().skip(digits(bytes)).take(2);
+            sizes.filter_map(|free| free.iter().rev().find(alike)).max().map(|(_, home)| *home)
         });
         let home = match again {
             Some(h) => {
-                self.free.retain(|&f| f != h);
+                self.set_used(h);
                 h
             }
             None => self.fresh(bytes),
@@ -153,7 +195,12 @@ impl Space {
         let home = Home::try_from(self.storages.len()).unwrap_or(Home::MAX);
         let base = (u64::from(home) << STORAGE) + self.next % AROUND;
         self.next += bytes.div_ceil(self.line) * self.line;
-        self.storages.push(Storage { base, capacity: bytes, refs: 0, taken: 0, of: None });
+        self.storages.push(Storage { base, capacity: bytes, refs: 0, taken: 0, of: None, freed: None });
         home
     }
+}
+
+/// Binary digits of a size.
+fn digits(bytes: u64) -> usize {
+    (u64::BITS - bytes.leading_zeros()) as usize
 }

@@ -141,7 +141,7 @@ fn subscripts<T: Entry>(s: &mut Sparse<T>, rows: &Index, cols: &Index, rhs: &Spa
     let scalar = rhs.rows == 1 && rhs.cols == 1;
     let nothing = |a: usize, b: usize| a == 0 || b == 0;
     let turned = !scalar && (rhs.rows, rhs.cols) == (n, m) && (m == 1 || n == 1);
-    if !scalar && !turned && (rhs.rows, rhs.cols) != (m, n) && !(nothing(m, n) && nothing(rhs.rows, rhs.cols)) {
+    if !scalar && !turned && (rhs.rows, rhs.cols) != (m, n) && (!nothing(m, n) || !nothing(rhs.rows, rhs.cols)) {
         let words = |a: usize, b: usize| errors::shape(&Dims::from_slice(&[a, b])).replace('x', "-by-");
         fail!(
             "MATLAB:subsassigndimmismatch",
