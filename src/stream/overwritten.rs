@@ -172,7 +172,22 @@ fn is_shifted(r: &Regular, w: &Regular) -> bool {
     Space::at(r.base) == Space::at(w.base)
         && r.lengths == w.lengths
         && r.strides == w.strides
-        && r.base.abs_diff(w.base) < w.extent()
+        && meet(r.base.cast_signed() - w.base.cast_signed(), &w.lengths, &w.strides)
+}
+
+/// Whether two sections that are alike, so many bytes from each other, have an element in common: every second column of
+/// an array and those between them have none.
+fn meet(by: i64, lengths: &[u64], strides: &[i64]) -> bool {
+    let (Some((&n, lengths)), Some((&stride, strides))) = (lengths.split_last(), strides.split_last()) else {
+        return by == 0;
+    };
+    let within: i64 = lengths.iter().zip(strides).map(|(&n, s)| (n.max(1) - 1).cast_signed() * s.abs()).sum();
+    if within >= stride.abs() {
+        // One slice reaches into the next.
+        return by.abs() <= (n.max(1) - 1).cast_signed() * stride.abs() + within;
+    }
+    let at = by.div_euclid(stride);
+    [at, at + stride.signum()].iter().any(|&k| k.unsigned_abs() < n && meet(by - k * stride, lengths, strides))
 }
 
 fn size(dims: &Dims, k: usize) -> u64 {
