@@ -1,12 +1,15 @@
 //! What a step of a statement finds in the cache of what earlier steps have read. In: what the steps read and move.
 //! Out: what of an array comes again, and what has moved in between.
 
+use super::alike::Alike;
 use super::loads::{apart, distinct};
 use crate::events::pass::temporary_key;
 use crate::events::{LoadedOperand, Pass, PassStep, Read, What};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// What a step moves.
@@ -37,12 +40,15 @@ impl Moved<'_> {
 }
 
 /// The steps of a pass up to the one that is looked at.
-#[derive(Clone, Copy)]
 pub(super) struct Steps<'s, 'p> {
-    pub pass: &'p Pass,
-    pub moves: &'s [StepMoves<'p>],
-    pub cache: &'s Cache,
-    pub patterns: &'s Patterns,
+    pass: &'p Pass,
+    moves: &'s [StepMoves<'p>],
+    cache: &'s Cache,
+    patterns: &'s Patterns,
+    /// What moves from each of them to the last one: the same for every array that it reads.
+    moved: SmallVec<[OnceCell<Bytes>; 4]>,
+    /// All reads of the pass, where it is asked for them.
+    reads: OnceCell<Alike<'p>>,
 }
 
 /// What earlier steps have read of an array that the last one reads.
@@ -55,7 +61,15 @@ pub(super) struct Again {
     there: [usize; 3],
 }
 
-impl<'p> Steps<'_, 'p> {
+impl<'s, 'p> Steps<'s, 'p> {
+    pub(super) fn new(
+        pass: &'p Pass,
+        moves: &'s [StepMoves<'p>],
+        (cache, patterns): (&'s Cache, &'s Patterns),
+    ) -> Steps<'s, 'p> {
+        Steps { pass, moves, cache, patterns, moved: smallvec![OnceCell::new(); moves.len()], reads: OnceCell::new() }
+    }
+
     /// How what the last step reads of an array was read before, if it was.
     pub(super) fn again(&self, key: u64, reads: &[&Read]) -> Option<Again> {
         let (_, earlier) = self.moves.split_last()?;
@@ -65,7 +79,7 @@ impl<'p> Steps<'_, 'p> {
             if self.before(key, from..from + 1, reads).is_some_and(|found| found.is_empty()) {
                 continue;
             }
-            let moved = self.moved_from(from);
+            let moved = *self.moved.get(from)?.get_or_init(|| self.moved_from(from));
             let found = again.get_or_insert(Again { moved, there: [earlier.len(); 3] });
             let fits =
                 [moved.low <= 2 * self.cache.size, moved.value <= self.cache.size, moved.high <= self.cache.size / 2];
@@ -131,8 +145,9 @@ impl<'p> Steps<'_, 'p> {
                     if stores > 0 && key == temporary_key(group) {
                         return None;
                     }
-                    let own = |r: &&Read| r.group == group && r.sweep == sweep && r.key == key;
-                    for read in self.pass.reads.iter().filter(own) {
+                    let own = |r: &&Read| r.group == group && r.sweep == sweep;
+                    let all = self.reads.get_or_init(|| Alike::of(self.pass.reads.iter()));
+                    for read in all.all(key).filter(own) {
                         if !matches!(read.what, What::Part(_)) {
                             return None;
                         }
@@ -159,10 +174,12 @@ impl<'p> Steps<'_, 'p> {
     fn moved_from(&self, from: usize) -> Bytes {
         let by_column = self.moves.iter().skip(from + 1).all(|s| s.by_column);
         let mut seen: SmallVec<[Together; 8]> = SmallVec::new();
+        let mut places: FxHashMap<u64, usize> = FxHashMap::default();
         for m in self.moves.iter().skip(from).flat_map(|s| &s.arrays) {
             let columns = if by_column { m.columns } else { 1 };
             let bytes = divided(m.bytes, columns);
-            match seen.iter_mut().find(|t| t.key == m.key) {
+            let next = seen.len();
+            match seen.get_mut(*places.entry(m.key).or_insert(next)) {
                 Some(t) => {
                     (t.most, t.columns) = (t.most.max(bytes), t.columns.min(columns));
                     t.sections = t.sections.take().zip(m.section).map(|(mut all, read)| {
@@ -172,7 +189,7 @@ impl<'p> Steps<'_, 'p> {
                 }
                 None => {
                     let sections = m.section.map(|read| smallvec![read]);
-                    seen.push(Together { key: m.key, most: bytes, columns, sections });
+                    seen.push(Together { most: bytes, columns, sections });
                 }
             }
         }
@@ -182,7 +199,6 @@ impl<'p> Steps<'_, 'p> {
 
 /// What several steps move of an array.
 struct Together<'p> {
-    key: u64,
     most: Bytes,
     columns: u64,
     /// None where more than sections of it are moved.

@@ -1,6 +1,7 @@
 //! What the reads of a sweep cost. In: its reads and stores. Out: the bytes of each variable, with what else the
 //! sweep moves where that decides.
 
+use super::alike::Alike;
 use crate::events::{Part, Read, Store, What};
 use crate::ops::index::Index;
 use crate::traffic::gather::Patterns;
@@ -13,7 +14,6 @@ type Axes<'a> = SmallVec<[SmallVec<[Axis<'a>; 2]>; 4]>;
 
 /// The reads of a sweep, and what decides together what they cost.
 pub(super) struct SweptReads<'p> {
-    reads: &'p [&'p Read],
     cache: &'p Cache,
     /// Bytes of each variable that is read, by its key.
     arrays: SmallVec<[(u64, u64); 8]>,
@@ -33,15 +33,21 @@ pub(super) struct RepeatedReads {
 }
 
 impl<'p> SweptReads<'p> {
-    pub(super) fn of(reads: &'p [&'p Read], store: &Store, target: Option<u64>, cache: &'p Cache) -> SweptReads<'p> {
+    /// `target`: what is stored, and the variable that it goes to.
+    pub(super) fn of(
+        reads: &[&Read],
+        alike: &Alike,
+        (store, target): (&Store, Option<u64>),
+        cache: &'p Cache,
+    ) -> SweptReads<'p> {
         let mut arrays = SmallVec::<[(u64, u64); 8]>::new();
-        for read in reads {
-            if !arrays.iter().any(|(key, _)| *key == read.key) {
-                arrays.push((read.key, bytes_of(reads, read.key, |_| true)));
+        for (k, read) in reads.iter().enumerate() {
+            if !alike.before(k, read.key) {
+                arrays.push((read.key, bytes_of(|| alike.all(read.key), |_| true)));
             }
         }
-        let stays = stays(reads, &arrays, cache);
-        SweptReads { reads, cache, arrays, stored: store.bytes(), target, stays }
+        let stays = stays(reads, alike, &arrays, cache);
+        SweptReads { cache, arrays, stored: store.bytes(), target, stays }
     }
 
     /// All bytes that the sweep moves, each variable once.
@@ -49,21 +55,21 @@ impl<'p> SweptReads<'p> {
         self.arrays.iter().map(|(_, bytes)| bytes).sum::<u64>() + self.stored
     }
 
-    /// Bytes that the sweep loads of a variable.
-    pub(super) fn load_of(&self, key: u64, patterns: &Patterns) -> Bytes {
-        self.load_where(key, |_| true, patterns)
+    /// Bytes that the sweep loads of a variable, by all its reads.
+    pub(super) fn load_of(&self, same: &[&Read], patterns: &Patterns) -> Bytes {
+        self.load_where(same, |_| true, patterns)
     }
 
     /// What it loads of a variable of which the expression repeats several reads.
-    pub(super) fn repeated(&self, key: u64, patterns: &Patterns) -> Option<RepeatedReads> {
-        let of = |repeated: bool| self.reads.iter().filter(move |r| r.key == key && r.over.is_some() == repeated);
+    pub(super) fn repeated(&self, same: &[&Read], patterns: &Patterns) -> Option<RepeatedReads> {
+        let of = |repeated: bool| same.iter().filter(move |r| r.over.is_some() == repeated);
         if of(true).count() < 2 {
             return None;
         }
         let again: SmallVec<[&Read; 4]> = of(true).copied().collect();
         let mut all: SmallVec<[&Read; 4]> = of(false).copied().collect();
-        let each_time = self.load_where(key, |r| r.over.is_some(), patterns);
-        let mut once = self.load_where(key, |r| r.over.is_none(), patterns);
+        let each_time = self.load_where(same, |r| r.over.is_some(), patterns);
+        let mut once = self.load_where(same, |r| r.over.is_none(), patterns);
         if !all.is_empty() {
             let lines = |reads: &[&Read]| distinct(reads, self.cache, patterns);
             let apart = lines(&again) + lines(&all);
@@ -73,8 +79,9 @@ impl<'p> SweptReads<'p> {
         Some(RepeatedReads { each_time, once })
     }
 
-    fn load_where(&self, key: u64, of: impl Fn(&Read) -> bool, patterns: &Patterns) -> Bytes {
-        let same = || self.reads.iter().filter(|r| r.key == key && of(r));
+    fn load_where(&self, reads: &[&Read], of: impl Fn(&Read) -> bool, patterns: &Patterns) -> Bytes {
+        let key = reads.first().map_or(0, |r| r.key);
+        let same = || reads.iter().filter(|r| of(r));
         let all = same().find_map(|r| whole(r));
         if let Some(bytes) = all
             && !same().filter_map(|r| r.part()).any(is_another_sweep)
@@ -145,9 +152,8 @@ pub(super) fn is_one(a: (u64, Option<&Read>), b: (u64, Option<&Read>)) -> bool {
 }
 
 /// Own bytes of what is read of a variable, at most all of it; of its parts those that `counts` names.
-fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
-    let same = || reads.iter().filter(|r| r.key == key);
-    if let Some(bytes) = same().find_map(|r| whole(r)) {
+fn bytes_of<'p, I: Iterator<Item = &'p Read>>(same: impl Fn() -> I, counts: impl Fn(&Part) -> bool) -> u64 {
+    if let Some(bytes) = same().find_map(whole) {
         return bytes;
     }
     let plain = same().filter_map(|r| r.plain()).map(|b| b.value).max().unwrap_or(0);
@@ -161,7 +167,7 @@ fn bytes_of(reads: &[&Read], key: u64, counts: impl Fn(&Part) -> bool) -> u64 {
 
 /// Whether the lines of the short runs of all variables stay beside what else is loaded. The bytes stored do
 /// not count: a row of 1000 elements fits 64 KB, beside the 8000 bytes that it is copied to.
-fn stays(reads: &[&Read], arrays: &[(u64, u64)], cache: &Cache) -> Stays {
+fn stays(reads: &[&Read], alike: &Alike, arrays: &[(u64, u64)], cache: &Cache) -> Stays {
     let short = |p: &Part| p.selected(|s| is_short(s, cache.line));
     if !reads.iter().any(|r| r.part().is_some_and(short)) {
         return Stays::default();
@@ -169,9 +175,9 @@ fn stays(reads: &[&Read], arrays: &[(u64, u64)], cache: &Cache) -> Stays {
     let mut runs = ShortRuns::default();
     let mut others = 0;
     for &(key, _) in arrays {
-        let same = || reads.iter().filter(move |r| r.key == key);
-        others += bytes_of(reads, key, |p| !short(p));
-        if same().find_map(|r| whole(r)).is_none() {
+        let same = || alike.all(key);
+        others += bytes_of(same, |p| !short(p));
+        if same().find_map(whole).is_none() {
             let parts: SmallVec<[&Part; 4]> = same().filter_map(|r| r.part()).collect();
             let axes: Axes = parts.iter().map(|p| p.axes()).collect();
             runs.add(&selections(&parts, &axes, false), cache.line);

@@ -5,6 +5,7 @@
 //! statement (site). What the reads of a pass cost is in [`loads`].
 
 mod again;
+mod alike;
 mod by_statement;
 mod calls;
 mod counted;
@@ -21,7 +22,6 @@ mod outer;
 mod passed;
 mod paths;
 mod sweeps;
-mod twice;
 
 use crate::events::{
     Activation, At, Change, Contexts, CtxId, Described, Elements, How, IN_PLACE, Listener, Operand, Operation, Part,
@@ -32,6 +32,7 @@ use crate::program::{Leaf, Outline, RangeIx, Site, Slot};
 use crate::traffic::gather::Patterns;
 use crate::traffic::{Bytes, Cache, Count};
 use crate::value::{Layout, Value};
+use alike::Alike;
 pub(crate) use by_statement::{ByStatement, StatementFigures};
 use counted::{Counted, LeafAcc, RangeAcc, SiteAcc, SizeRecord};
 pub(crate) use executions::Moved;
@@ -49,7 +50,6 @@ pub(crate) use nest::Running;
 pub(crate) use paths::CallPath;
 use smallvec::SmallVec;
 use std::rc::Rc;
-use twice::Twice;
 
 /// A variable, field or content of a cell that is read as a whole; reads of one place have the same key.
 #[derive(Clone, Copy, Debug)]
@@ -227,20 +227,20 @@ impl Account {
     /// The frequent pass: whole variables alone.
     fn whole_pass(&mut self, at: At, pass: &Pass) {
         let Some(counted) = self.counted.get_mut(at.context) else { return };
-        let again = Twice::of(&pass.reads);
+        let alike = Alike::of(pass.reads.iter());
         let mut sparse = 0;
         for (i, read) in pass.reads.iter().enumerate() {
             let What::Whole(bytes) = read.what else { continue };
             if read.group == IN_PLACE {
                 continue;
             }
-            if again.before(i, read.key) {
+            if alike.before(i, read.key) {
                 explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Shared, Bytes::ZERO));
                 continue;
             }
             counted.load(read.leaf, Bytes::exact(bytes));
             explained::tell(&mut self.explained, at, || explained::of_read(read, Rule::Whole, Bytes::exact(bytes)));
-            if again.sparse(i, read.key) {
+            if alike.all(read.key).any(|r| r.sparse) {
                 sparse += bytes;
             }
         }
@@ -260,7 +260,7 @@ impl Account {
         self.tells_learnt(|| {
             let plain = sparse == 0 && pass.more.is_empty();
             let loads = pass.reads.iter().enumerate().filter_map(|(i, r)| match r.what {
-                What::Whole(bytes) if r.group != IN_PLACE && !again.before(i, r.key) => {
+                What::Whole(bytes) if r.group != IN_PLACE && !alike.before(i, r.key) => {
                     Some((r.leaf, Bytes::exact(bytes)))
                 }
                 _ => None,

@@ -7,6 +7,7 @@
 //! result, which is free when it fits together with what an outer step moves.
 
 use super::again::{Again, Moved, StepMoves, Steps};
+use super::alike::Alike;
 use super::explained::{self, Told};
 use super::loads::{RepeatedReads, SweptReads, distinct, is_one, row_lines};
 use super::{Account, Counted};
@@ -64,30 +65,31 @@ impl Account {
         step: Option<(u32, u32)>,
         moves: &[StepMoves<'p>],
     ) {
-        let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
+        let steps = Steps::new(pass, moves, (&self.cache, &self.patterns));
         let stored = stored_array(at, store).map(|m| m.key);
-        let together = SweptReads::of(reads, store, stored, &self.cache);
+        let alike = Alike::of(reads.iter().copied());
+        let together = SweptReads::of(reads, &alike, (store, stored), &self.cache);
         // What is read and stored in one place (`A = A.*x`) goes by once.
         let in_place = reads.iter().any(|r| Some(r.key) == stored && r.over.is_none());
         let beside = if in_place { 0 } else { whole_bytes(store) }.max(moves.last().map_or(0, |m| m.computes));
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
         for (i, read) in reads.iter().enumerate() {
-            if reads[..i].iter().any(|r| r.key == read.key) {
+            if alike.before(i, read.key) {
                 explained::tell(&mut self.explained, at, || Told {
                     step,
                     ..explained::of_read(read, Rule::Shared, Bytes::ZERO)
                 });
                 continue;
             }
-            let once = together.load_of(read.key, &self.patterns);
-            let again = together.repeated(read.key, &self.patterns);
-            let swept = repeated(once, again.as_ref(), reads, read.key, beside, &self.cache);
-            let same: SmallVec<[&Read; 4]> = reads[i..].iter().filter(|r| r.key == read.key).copied().collect();
+            let same: SmallVec<[&Read; 4]> = alike.all(read.key).collect();
+            let once = together.load_of(&same, &self.patterns);
+            let again = together.repeated(&same, &self.patterns);
+            let swept = repeated(once, again.as_ref(), reads, &same, beside, &self.cache);
             let before = steps.again(read.key, &same);
             let loaded = before.as_ref().map_or(swept, |again| steps.loaded(again, read.key, &same, swept));
             explained::tell(&mut self.explained, at, || told(read, once, swept, before.as_ref(), loaded, step));
-            if reads[i..].iter().any(|r| r.key == read.key && r.sparse) {
+            if same.iter().any(|r| r.sparse) {
                 sparse += loaded;
             }
             counted.read(at, read, loaded);
@@ -108,7 +110,7 @@ impl Account {
 
     /// Operands of an operation that are there still have been counted with it: that is taken back.
     fn credit<'p>(&mut self, at: At, pass: &'p Pass, number: usize, moves: &[StepMoves<'p>]) {
-        let steps = Steps { pass, moves, cache: &self.cache, patterns: &self.patterns };
+        let steps = Steps::new(pass, moves, (&self.cache, &self.patterns));
         let Some(moved) = pass.operations.get(number) else { return };
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let turned_before = pass.is_turned_with_another(number);
@@ -194,11 +196,12 @@ fn moves_of<'p>(
     match step {
         PassStep::Sweep { group, sweep, stores, .. } => {
             let here = pass.reads.iter().filter(|r| r.group == group && r.sweep == sweep);
+            let columns = Columns::of(&pass.reads);
             let moved = |r: &'p Read| Moved {
                 key: r.key,
                 section: r.part().map(|_| r),
                 bytes: occupied(r, cache),
-                columns: columns_of(r, &pass.reads),
+                columns: columns.with(r),
             };
             arrays.extend(here.map(moved));
             if stores > 0 {
@@ -225,13 +228,27 @@ fn moves_of<'p>(
     StepMoves { arrays, by_column, computes }
 }
 
-/// The columns in which a read goes by: also where it is seen in other dimensions than what goes by with it, those of this
-/// (`vec(A - mean(A)) + vec(A)`).
-fn columns_of(read: &Read, reads: &[Read]) -> u64 {
-    let rows = |r: &Read| r.dims.first().is_some_and(|&m| m > 1);
-    let with = |r: &&Read| r.group == read.group && r.over.is_none() && r.numel() == read.numel() && rows(r);
-    let most = reads.iter().filter(with).map(Read::columns).max();
-    most.filter(|_| read.over.is_none()).unwrap_or(1).max(read.columns())
+/// The columns in which arrays go by, by their group and numbers of elements, the fewest columns first.
+struct Columns(SmallVec<[(u16, usize, u64); 8]>);
+
+impl Columns {
+    fn of(reads: &[Read]) -> Columns {
+        let rows = |r: &Read| r.dims.first().is_some_and(|&m| m > 1);
+        let whole = reads.iter().filter(|r| r.over.is_none() && rows(r));
+        let mut all: SmallVec<_> = whole.map(|r| (r.group, r.numel(), r.columns())).collect();
+        all.sort_unstable();
+        Columns(all)
+    }
+
+    /// Those in which a read goes by: also where it is seen in other dimensions than what goes by with it, those of this
+    /// (`vec(A - mean(A)) + vec(A)`).
+    fn with(&self, read: &Read) -> u64 {
+        let like = (read.group, read.numel());
+        let until = self.0.partition_point(|&(group, numel, _)| (group, numel) <= like);
+        let most = until.checked_sub(1).and_then(|k| self.0.get(k));
+        let most = most.filter(|&&(group, numel, _)| (group, numel) == like && read.over.is_none());
+        most.map_or(1, |(.., columns)| *columns).max(read.columns())
+    }
 }
 
 /// What the operands of an operation take; parts of one variable together, what they have in common once.
@@ -269,19 +286,19 @@ pub(super) fn stored_array(at: At, store: &Store) -> Option<Moved<'static>> {
     Some(Moved::whole(u64::from(slot), Bytes::exact(store.bytes())))
 }
 
-/// What the reads of a variable load with their repetitions: of several, one that is repeated loads its own elements again,
+/// What the reads of a variable (`same`) load with their repetitions: of several, one that is repeated loads its own elements again,
 /// and more than one, `again`, what they load together.
 fn repeated(
     once: Bytes,
     again: Option<&RepeatedReads>,
     reads: &[&Read],
-    key: u64,
+    same: &[&Read],
     stored: u64,
     cache: &Cache,
 ) -> Bytes {
     let mut most = once;
-    let several = reads.iter().filter(|r| r.key == key).count() > 1;
-    for read in reads.iter().filter(|r| r.key == key && r.over.is_some()) {
+    let several = same.len() > 1;
+    for read in same.iter().filter(|r| r.over.is_some()) {
         let own = if several { read.bytes() } else { u64::MAX };
         let with = |of: fn(&Bytes) -> u64, c: u64| match (sweeps_of(read, reads, stored, c), again) {
             (times @ 2.., Some(again)) => of(&again.each_time) * times + of(&again.once),

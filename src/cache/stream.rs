@@ -263,31 +263,13 @@ impl Op {
         }
     }
 
-    /// Takes off what happens once, after a single loop, and an element that is written at the end of a list of few, in
-    /// an array that the list has nothing else of: where it is a history's next element, the others come again.
+    /// Takes off what happens once, at the end.
     pub(crate) fn split_last(&mut self) -> Option<Op> {
-        let n = match self {
-            Op::Nest(n) => n,
-            Op::Elements(list) if (2..=FEW).contains(&list.len()) => {
-                let storage = |e: &ElementAccess| e.address >> STORAGE;
-                let (last, others) = list.split_last()?;
-                let apart = last.write && others.iter().all(|e| storage(e) != storage(last));
-                return list.pop_if(|_| apart).map(|last| Op::Elements(vec![last]));
-            }
-            _ => return None,
-        };
-        let [inner] = n.extents[..] else { return None };
-        if inner == 0 || n.walks.iter().all(|w| w.when != When::Last || matches!(w.step, Advance::List(_))) {
-            return None;
+        match self {
+            Op::Nest(n) => n.split_after(),
+            Op::Elements(list) => split_written(list),
+            _ => None,
         }
-        let last = |w: &Walk| w.when == When::Last;
-        let of = |w: &Walk| {
-            let address = w.address(&[inner - 1], inner - 1);
-            ElementAccess { address, width: w.width, write: w.write, by: By::default(), first: 0 }
-        };
-        let list: Vec<ElementAccess> = n.walks.iter().filter(|w| last(w)).map(of).collect();
-        n.walks.retain(|w| !last(w));
-        Some(Op::Elements(list))
     }
 
     /// The same from the last element to the first, where all its walks have strides.
@@ -434,7 +416,35 @@ impl Walk {
     }
 }
 
+/// Takes off the element that is written at the end of a list of few, where the list has nothing else of its array: where it is
+/// a history's next element, the others come again.
+fn split_written(list: &mut Vec<ElementAccess>) -> Option<Op> {
+    if !(2..=FEW).contains(&list.len()) {
+        return None;
+    }
+    let storage = |e: &ElementAccess| e.address >> STORAGE;
+    let (last, others) = list.split_last()?;
+    let apart = last.write && others.iter().all(|e| storage(e) != storage(last));
+    list.pop_if(|_| apart).map(|last| Op::Elements(vec![last]))
+}
+
 impl Nest {
+    /// Takes off what happens once, after a single loop.
+    fn split_after(&mut self) -> Option<Op> {
+        let [inner] = self.extents[..] else { return None };
+        if inner == 0 || self.walks.iter().all(|w| w.when != When::Last || matches!(w.step, Advance::List(_))) {
+            return None;
+        }
+        let last = |w: &Walk| w.when == When::Last;
+        let of = |w: &Walk| {
+            let address = w.address(&[inner - 1], inner - 1);
+            ElementAccess { address, width: w.width, write: w.write, by: By::default(), first: 0 }
+        };
+        let list: Vec<ElementAccess> = self.walks.iter().filter(|w| last(w)).map(of).collect();
+        self.walks.retain(|w| !last(w));
+        Some(Op::Elements(list))
+    }
+
     fn each(&self, access: &mut impl FnMut(u64, u64, bool)) {
         let inner = self.extents.first().copied().unwrap_or(0);
         if self.extents.contains(&0) || inner == 0 {

@@ -369,7 +369,7 @@ impl Writer<'_, '_> {
         let dropped = operation && !matches!(targets.first(), Some(Target::Place { .. }));
         // What a function of the user has stored is taken over by every target.
         let by_name = operation && calls_by_name(value);
-        let by_run = operation && ["slm_applied(", "slm_at("].iter().any(|by| p.text.trim_start().starts_with(by));
+        let by_run = operation && super::words::CALLS_OF_SOME.iter().any(|by| p.text.trim_start().starts_with(by));
         let others = if by_name || matches!(p.src, ValueOrigin::Call) { words.clone() } else { Vec::new() };
         let mut head = Some(words);
         let mut after = Vec::new();

@@ -273,7 +273,7 @@ impl Writer<'_, '_> {
         let pushed = self.pushed || self.program.operations() > before;
         let site = self.take_site(words).or_else(|| pushed.then(|| self.operation(vec![".".into()])));
         let text = super::spelling::no_command(e.span.file, &self.source(e.span), p.text);
-        let calls = ["SLM", "slm_invoke(", "slm_at(", "slm_applied("].iter().any(|by| text.contains(by));
+        let calls = ["SLM", "slm_invoke("].iter().chain(&super::words::CALLS_OF_SOME).any(|by| text.contains(by));
         self.edits.replace(e.span, text);
         let mut after = Vec::new();
         if let Some(name) = name_of(e)

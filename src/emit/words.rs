@@ -151,6 +151,9 @@ pub(super) fn hides_shape(words: &[String]) -> bool {
     stack.last().is_some_and(|value| value.0)
 }
 
+/// Calls of the runtime by which a handle is called or a name, or elements are read: which of these only the run knows.
+pub(super) const CALLS_OF_SOME: [&str; 2] = ["slm_at(", "slm_applied("];
+
 /// A further result of a call by a handle or name: where that is a function of the user, it has stored it.
 pub(super) const STORED_BY_SOME: &str = "?^";
 

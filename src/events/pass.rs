@@ -17,12 +17,8 @@ use super::source::{Computed, Scattered, Src, Store};
 use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
-use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use std::num::NonZeroU16;
-
-/// Among so many reads they are looked for one by one.
-const FEW: usize = 32;
 
 /// What is executed one after the other while a statement runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -556,36 +552,22 @@ impl Pass {
 
     /// Whether two steps read the same variable.
     fn shares(&self) -> bool {
-        if self.reads.len() > FEW {
-            return self.many_share();
-        }
-        let operands =
-            || self.operations.iter().enumerate().flat_map(|(k, m)| m.operands.iter().map(move |o| (k, o.key)));
-        let read = |key: u64| self.reads.iter().any(|r| r.key == key && r.group != IN_PLACE);
-        operands().any(|(k, key)| read(key) || operands().any(|(j, other)| j < k && other == key))
-            || self.reads.iter().any(|r| {
-                (1..IN_PLACE).contains(&r.group) && self.reads.iter().any(|o| o.group != r.group && o.key == r.key)
+        let operands = self.operations.iter().enumerate().flat_map(|(k, m)| m.operands.iter().map(move |o| (o.key, k)));
+        let mut operands: SmallVec<[(u64, usize); 8]> = operands.collect();
+        let mut reads: SmallVec<[(u64, u16); 8]> = self.reads.iter().map(|r| (r.key, r.group)).collect();
+        operands.sort_unstable();
+        reads.sort_unstable();
+        // Operands of two operations, or reads of two sweeps of which one is numbered: the last ones are in place.
+        let in_two = operands.windows(2).any(|p| matches!(p, [a, b] if a.0 == b.0 && a.1 != b.1));
+        let numbered = |group: u16| (1..IN_PLACE).contains(&group);
+        in_two
+            || reads
+                .windows(2)
+                .any(|p| matches!(p, [a, b] if a.0 == b.0 && a.1 != b.1 && (numbered(a.1) || numbered(b.1))))
+            || operands.iter().any(|(key, _)| {
+                let first = reads.partition_point(|r| r.0 < *key);
+                reads.get(first).is_some_and(|r| r.0 == *key && r.1 != IN_PLACE)
             })
-    }
-
-    /// The same of many reads, as of the cells in `[c{:}]`.
-    fn many_share(&self) -> bool {
-        // Of a place: the sweep of its first read, whether it is in another one as well, and in one that is numbered.
-        let mut places: FxHashMap<u64, (u16, bool, bool)> = FxHashMap::default();
-        for r in self.reads.iter().filter(|r| r.group != IN_PLACE) {
-            let place = places.entry(r.key).or_insert((r.group, false, false));
-            place.1 |= place.0 != r.group;
-            place.2 |= r.group > 0;
-        }
-        let in_place = self.reads.iter().filter(|r| r.group == IN_PLACE);
-        let also_in_place = in_place.filter_map(|r| places.get(&r.key)).any(|p| p.2);
-        let mut before: FxHashMap<u64, usize> = FxHashMap::default();
-        let operands = self.operations.iter().enumerate().flat_map(|(k, m)| m.operands.iter().map(move |o| (k, o.key)));
-        let operand = operands.into_iter().any(|(k, key)| {
-            let first = *before.entry(key).or_insert(k);
-            places.contains_key(&key) || first < k
-        });
-        operand || also_in_place || places.values().any(|p| p.1 && p.2)
     }
 
     /// What is stored of the scatters that the pass uses, beyond each result once: elements that did not stay until they

@@ -71,8 +71,7 @@ impl LoopReads {
 
     /// Those that have come since the last time are found by their storages.
     fn places(&mut self) {
-        let known: usize = self.listed;
-        for (k, home) in self.of.iter().enumerate().skip(known) {
+        for (k, home) in self.of.iter().enumerate().skip(self.listed) {
             self.at.entry(*home).or_default().push(k as u32);
         }
         self.listed = self.of.len();

@@ -98,22 +98,26 @@ impl Space {
 
     /// Nobody holds it: it was freed last.
     fn set_free(&mut self, home: Home) {
-        self.set_used(home);
+        self.take_out(home);
         self.freed += 1;
-        if let Some(s) = self.storages.get_mut(home as usize) {
-            s.freed = Some(self.freed);
-            if let Some(alike) = self.free.get_mut(digits(s.capacity)) {
-                alike.insert(self.freed, home);
-            }
+        self.put_free(home, self.freed);
+    }
+
+    /// It is one of those that are free, since then.
+    fn put_free(&mut self, home: Home, freed: u64) {
+        let Some(s) = self.storages.get_mut(home as usize) else { return };
+        s.freed = Some(freed);
+        if let Some(alike) = self.free.get_mut(digits(s.capacity)) {
+            alike.insert(freed, home);
         }
     }
 
-    /// It is none of those that are free.
-    fn set_used(&mut self, home: Home) {
-        let Some(s) = self.storages.get_mut(home as usize) else { return };
-        if let (Some(freed), Some(alike)) = (s.freed.take(), self.free.get_mut(digits(s.capacity))) {
-            alike.remove(&freed);
-        }
+    /// It is none of those that are free; gives since when it was one.
+    fn take_out(&mut self, home: Home) -> Option<u64> {
+        let s = self.storages.get_mut(home as usize)?;
+        let freed = s.freed.take()?;
+        self.free.get_mut(digits(s.capacity))?.remove(&freed);
+        Some(freed)
     }
 
     /// A section of an array from an address in it on, held once; it holds the array.
@@ -131,17 +135,12 @@ impl Space {
 
     /// The array grows where it is.
     pub(super) fn extend(&mut self, home: Home, bytes: u64) {
-        let Some(s) = self.storages.get_mut(home as usize) else { return };
-        let (before, freed) = (digits(s.capacity), s.freed);
-        s.capacity = s.capacity.max(bytes);
-        let now = digits(s.capacity);
-        if let Some(freed) = freed.filter(|_| now != before) {
-            if let Some(alike) = self.free.get_mut(before) {
-                alike.remove(&freed);
-            }
-            if let Some(alike) = self.free.get_mut(now) {
-                alike.insert(freed, home);
-            }
+        let freed = self.take_out(home);
+        if let Some(s) = self.storages.get_mut(home as usize) {
+            s.capacity = s.capacity.max(bytes);
+        }
+        if let Some(freed) = freed {
+            self.put_free(home, freed);
         }
     }
 
@@ -161,7 +160,7 @@ impl Space {
         });
         let home = match again {
             Some(h) => {
-                self.set_used(h);
+                self.take_out(h);
                 h
             }
             None => self.fresh(bytes),

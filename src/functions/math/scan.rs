@@ -155,10 +155,7 @@ fn running_whole(
 fn diff(args: &[Value]) -> Result<Value> {
     let v = arg(args, 0)?;
     numeric_like("diff", v)?;
-    let order = match args.get(1).filter(|n| !n.is_empty()) {
-        Some(n) => convert::usize_arg(n, "Order")?,
-        None => 1,
-    };
+    let order = order_of(args)?;
     let mut result = v.clone();
     for _ in 0..order {
         let dim = match args.get(2) {
@@ -173,11 +170,16 @@ fn diff(args: &[Value]) -> Result<Value> {
     if v.is_sparse() { convert::to_sparse(&result) } else { Ok(result) }
 }
 
+/// How often differences are made.
+fn order_of(args: &[Value]) -> Result<usize> {
+    args.get(1).filter(|n| !n.is_empty()).map_or(Ok(1), |n| convert::usize_arg(n, "Order"))
+}
+
 /// How many elements neighbours are apart whose differences `diff` makes, and how often it makes them.
 #[must_use]
 pub(crate) fn neighbours(args: &[Value]) -> Option<(usize, usize)> {
     let dims = args.first()?.dims();
-    let order = args.get(1).filter(|n| !n.is_empty()).and_then(|n| convert::usize_arg(n, "Order").ok()).unwrap_or(1);
+    let order = order_of(args).unwrap_or(1);
     let dim = args.get(2).and_then(|d| dimension(d).ok()).unwrap_or_else(|| first_dim(&dims));
     dims.get(dim).filter(|n| **n > 1)?;
     Some((dims.iter().take(dim).product(), order))
@@ -187,10 +189,7 @@ pub(crate) fn neighbours(args: &[Value]) -> Option<(usize, usize)> {
 #[must_use]
 pub(crate) fn differences_made(args: &[Value]) -> u64 {
     let Some(mut dims) = args.first().map(Value::dims) else { return 0 };
-    let order = match args.get(1).filter(|n| !n.is_empty()).map(|n| convert::usize_arg(n, "Order")) {
-        Some(Ok(n)) => n,
-        _ => 1,
-    };
+    let order = order_of(args).unwrap_or(1);
     let along = args.get(2).and_then(|d| dimension(d).ok());
     let mut made = 0;
     for _ in 0..order {

@@ -100,8 +100,8 @@ pub(super) struct Executed {
     pub called: Option<usize>,
 }
 
-/// A test of a condition: its statement, and the group that counts it. One in the general form is told with all others of
-/// its condition: its number among those with calls, and where it is.
+/// A test of a condition: its statement, and the group that counts it. One in the general form is counted with all others
+/// of its condition: its number among those with calls, and where it is.
 #[derive(Debug)]
 pub(super) struct Test {
     pub site: Site,

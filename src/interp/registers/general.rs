@@ -30,7 +30,7 @@ pub(super) struct Reading {
     /// Within arithmetic on whole numbers, or within subscripts.
     whole: bool,
     subscript: bool,
-    /// What `end` stands for, innermost last.
+    /// What `end` is the end of, innermost last.
     ends: Vec<(Slot, usize, usize)>,
     /// Elements in the order in which they are told.
     pub(super) told: Vec<Told>,

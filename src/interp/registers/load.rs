@@ -310,7 +310,7 @@ impl Interp<'_> {
             UnitKind::Condition { tests, .. } => {
                 let Some(test) = tests.get(usize::from(member.test)) else { return };
                 match test.general.and_then(|(called, _)| code.called.get(called)) {
-                    // The first one stands for the condition.
+                    // The condition is executed as often as the first one.
                     Some(called) if member.test == 0 => self.events.headers_ran(test.site, times, called.flops),
                     Some(called) => self.events.worked(test.site, times * called.flops),
                     None => self.events.ran_often(test.site, times),

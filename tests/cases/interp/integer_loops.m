@@ -122,7 +122,7 @@ for i = 1:20
   G(i) = i*2.5; H(1) = H(1) + 1; H(end+1) = G(i);
 end
 assert(isequal(size(G), [1 20]) && G(1) == 3 && G(3) == 8 && H(1) == 21 && numel(H) == 23 && held(1) == 1)
-% Errors in a loop leave what was there before.
+% After an error in a loop, variables hold what they held when it came.
 E = int32(1:4); count = 0; caught = 0;
 try
   for i = 1:10
