@@ -5,7 +5,7 @@
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
 //! before it did (and so it does the bits of a tree). A nest whose lines all stay needs each of them twice
-//! ([`resident`]). And where no level changes one above it, a level serves many requests before the next one does
+//! ([`resident`]), unless a level below takes one of them away ([`watched`]). And where no level changes one above it, a level serves many requests before the next one does
 //! ([`requests`]).
 //!
 //! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
@@ -20,6 +20,7 @@ pub(super) mod slices;
 mod states;
 pub(super) mod touches;
 mod tree;
+mod watched;
 mod ways;
 
 use super::attribution::Parts;
@@ -40,6 +41,7 @@ use states::{Changed, States};
 use std::rc::Rc;
 use touches::Sink;
 use tree::TreeWays;
+use watched::Watched;
 use ways::Ways;
 
 /// Sets with more ways than this are kept as linked lists.
@@ -76,8 +78,11 @@ pub(crate) struct Fast {
     counts: Vec<Counts>,
     /// Changes with every fill of any level.
     events: u64,
-    /// Lines that a round may touch so that all of them are there behind it; 0: never sure.
+    /// Lines that a round may touch so that all of them are there after it, unless one is lost; 0: never sure.
     sure: usize,
+    /// A level below takes lines from the first one, and how many it has taken.
+    inclusive: bool,
+    lost: u64,
     /// Writes that hit are passed on, so that rounds of hits still count.
     passes: bool,
     /// No level changes one above it: each serves many requests before the next one does.
@@ -88,6 +93,8 @@ pub(crate) struct Fast {
     states: States,
     recorder: Recorder,
     resident: Resident,
+    /// The planned nest that is simulated, where lines may be lost.
+    watched: Option<Watched>,
     /// What is left out of the accesses of a product of sparse matrices, whose table stays.
     last_lines: Option<LastLines>,
 }
@@ -96,13 +103,13 @@ impl Fast {
     #[must_use]
     pub(crate) fn new(machine: &Machine) -> Fast {
         let caches: Vec<Cache> = machine.levels.iter().map(Cache::new).collect();
-        let plain = machine.levels.iter().all(|l| l.holds != Holds::Inclusive);
+        let inclusive = machine.levels.iter().any(|l| l.holds == Holds::Inclusive);
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
         // With a tree a line may give way while others in its set were used longer ago.
         let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
         let gathers = !passes && caches.len() > 1 && machine.levels.iter().all(|l| l.holds == Holds::Independent);
         let slices = Slices::new(machine, passes);
-        let sure = if plain && !passes { kept } else { 0 };
+        let sure = if passes { 0 } else { kept };
         let (sets, shift) = machine.levels.first().map_or((1, 6), |l| (l.sets(), l.line.trailing_zeros()));
         Fast {
             resident: Resident::new(sets, sure, shift),
@@ -112,6 +119,9 @@ impl Fast {
             caches,
             events: 0,
             sure,
+            inclusive,
+            lost: 0,
+            watched: None,
             passes,
             gathers,
             requests: Default::default(),
@@ -153,12 +163,23 @@ impl Fast {
         self.last_lines = last;
     }
 
+    /// Lines may be lost, and what is written down has to be all that matters in other states too.
+    fn is_unsure(&self) -> bool {
+        self.inclusive && self.recorder.on
+    }
+
     /// Simulates a nest of whose lines most stay; false where that is not so.
     fn planned(&mut self, n: &Nest) -> bool {
         let Some(first) = self.caches.first() else { return false };
         let (line, shift) = (first.line, first.shift);
+        if self.is_unsure() {
+            return false;
+        }
         let Some(planned) = self.resident.plan(n, |line| first.store.set_of(line)) else { return false };
-        Sink::round(self);
+        if self.inclusive {
+            return self.watch(planned);
+        }
+        self.round();
         planned.each(|number, write| self.touch(number << shift, line, write));
         true
     }
@@ -391,10 +412,19 @@ impl Fast {
         for above in (0..level).rev() {
             let Some(c) = self.caches.get_mut(above) else { continue };
             let (line, shift) = (c.line, c.shift);
-            let parts = (0..bytes / line).filter(|part| c.remove((address + part * line) >> shift) == Some(true));
-            let lost = parts.count() as u64;
-            if lost > 0 {
-                self.written_back(above, lost * line);
+            let (mut there, mut written) = (0, 0);
+            for part in 0..bytes / line {
+                let number = (address + part * line) >> shift;
+                let Some(dirty) = c.remove(number) else { continue };
+                there += 1;
+                let left_out = above == 0 && self.watched.as_mut().is_some_and(|w| w.leaves(number));
+                written += u64::from(dirty || left_out);
+            }
+            if above == 0 {
+                self.lost += there;
+            }
+            if written > 0 {
+                self.written_back(above, written * line);
                 dirty = true;
             }
         }
@@ -440,7 +470,11 @@ impl Sink for Fast {
     }
 
     fn sure(&self) -> usize {
-        self.sure
+        if self.is_unsure() { 0 } else { self.sure }
+    }
+
+    fn lost(&self) -> u64 {
+        self.lost
     }
 
     #[inline]

@@ -16,6 +16,7 @@ use super::touches::{self, Sink};
 use crate::cache::stream::{Advance, Nest, Walk, When};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Most plans that are kept.
@@ -29,11 +30,13 @@ pub(super) const WORTH_A_PART: u64 = 256;
 /// Longest sequence of touches that is kept.
 const LONGEST: usize = 1 << 16;
 
-/// A line that a nest comes to, by its distance from the first line of a region, and whether its first touch writes.
+/// A line that a nest comes to, by its distance from the first line of a region; the number of its first touch, and
+/// whether that writes.
 #[derive(Clone, Copy)]
 struct Place {
     region: u32,
     line: i64,
+    first: u64,
     write: bool,
 }
 
@@ -62,12 +65,21 @@ impl Turn {
     }
 }
 
+/// Touches of equal iterations.
+#[derive(Clone, Copy)]
+struct Round {
+    begin: u32,
+    turns: u32,
+    times: u64,
+}
+
 /// The lines of a nest, and its touches.
 pub(super) struct Plan {
     /// In the order of their first touches.
     places: Vec<Place>,
-    /// All touches in their order; none where they are too many.
+    /// All touches in their order; none where they are too many. Those of equal iterations are there once.
     all: Vec<Turn>,
+    rounds: Vec<Round>,
     /// The last touch of each line, which writes where any does.
     last: Vec<Turn>,
 }
@@ -100,6 +112,60 @@ impl Planned {
                 touch(line, t.write());
             }
         }
+    }
+}
+
+/// What [`super::watched`] asks; lines by their places, turns by their numbers.
+impl Planned {
+    pub(super) fn all_stay(&self) -> bool {
+        self.all_stay
+    }
+
+    /// Whether all turns are kept.
+    pub(super) fn knows_turns(&self) -> bool {
+        !self.plan.all.is_empty()
+    }
+
+    pub(super) fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The line, and whether its set has room for all of the nest.
+    #[inline]
+    pub(super) fn line(&self, k: usize) -> (u64, bool) {
+        self.lines.get(k).copied().unwrap_or_default()
+    }
+
+    /// The place of a line whose set has room for all.
+    pub(super) fn staying(&self, number: u64) -> Option<usize> {
+        self.lines.iter().position(|&l| l == (number, true))
+    }
+
+    #[inline]
+    pub(super) fn first_turn(&self, k: usize) -> usize {
+        self.plan.places.get(k).map_or(usize::MAX, |p| p.first as usize)
+    }
+
+    pub(super) fn first_writes(&self, k: usize) -> bool {
+        self.plan.places.get(k).is_some_and(|p| p.write)
+    }
+
+    /// Numbers of these turns, their lines, and whether they write.
+    pub(super) fn turns(&self, turns: Range<usize>) -> impl Iterator<Item = (usize, usize, bool)> {
+        let all = &self.plan.all;
+        let (from, to) = (turns.start.min(all.len()), turns.end.min(all.len()));
+        let some = all.get(from..to).unwrap_or_default();
+        (from..).zip(some).map(|(turn, t)| (turn, t.line(), t.write()))
+    }
+
+    /// The rounds that come several times: their first turn, the one after the last, and how many times.
+    pub(super) fn rounds(&self) -> impl Iterator<Item = (usize, usize, u64)> {
+        self.plan.rounds.iter().map(|r| (r.begin as usize, (r.begin + r.turns) as usize, r.times))
+    }
+
+    /// The lines that stay in the order of their last turns, and whether the nest writes them.
+    pub(super) fn last_turns(&self) -> impl Iterator<Item = (usize, bool)> {
+        self.plan.last.iter().map(|t| (t.line(), t.write())).filter(|(k, _)| self.line(*k).1)
     }
 }
 
@@ -175,7 +241,7 @@ impl Resident {
         }
         let most = 2 * self.used.len() * self.ways;
         let plan = found(n, begins, self.shift, most).map(Rc::new);
-        self.touches += plan.as_ref().map_or(0, |p| 4 * p.places.len() + p.all.len());
+        self.touches += plan.as_ref().map_or(0, |p| 4 * p.places.len() + p.all.len() + 4 * p.rounds.len());
         self.plans.insert(key, plan.clone());
         plan
     }
@@ -288,20 +354,23 @@ struct Notes {
     numbers: FxHashMap<u64, u32>,
     lines: Vec<Noted>,
     all: Vec<Turn>,
+    rounds: Vec<Round>,
     touches: u64,
 }
 
-/// What is noted of a line: whether its first touch writes, whether any does, the number of its last touch.
+/// What is noted of a line: the numbers of its first and last touch, whether the first writes, whether any does.
 struct Noted {
     line: u64,
-    first: bool,
-    any: bool,
+    first: u64,
     last: u64,
+    begins: bool,
+    any: bool,
 }
 
 impl Sink for Notes {
     fn touch(&mut self, address: u64, _bytes: u64, write: bool) {
         let line = address >> self.shift;
+        let turn = self.touches;
         self.touches += 1;
         if self.lines.len() > self.most {
             return;
@@ -309,8 +378,8 @@ impl Sink for Notes {
         let next = self.lines.len() as u32;
         let number = *self.numbers.entry(line).or_insert(next);
         match self.lines.get_mut(number as usize) {
-            Some(noted) => (noted.any, noted.last) = (noted.any || write, self.touches),
-            None => self.lines.push(Noted { line, first: write, any: write, last: self.touches }),
+            Some(noted) => (noted.any, noted.last) = (noted.any || write, turn),
+            None => self.lines.push(Noted { line, first: turn, last: turn, begins: write, any: write }),
         }
         if self.all.len() <= LONGEST {
             self.all.push(Turn::new(number, number == next, write));
@@ -319,6 +388,12 @@ impl Sink for Notes {
 
     fn sure(&self) -> usize {
         usize::MAX
+    }
+
+    fn rounds(&mut self, times: u64, touches: usize) {
+        if self.all.len() <= LONGEST {
+            self.rounds.push(Round { begin: self.all.len() as u32, turns: touches as u32, times });
+        }
     }
 
     fn events(&mut self) -> u64 {
@@ -330,24 +405,24 @@ impl Sink for Notes {
 
 /// The plan of a nest with at most so many lines.
 fn found(n: &Nest, begins: &[u64], shift: u32, most: usize) -> Option<Plan> {
-    let mut notes =
-        Notes { shift, most, numbers: FxHashMap::default(), lines: Vec::new(), all: Vec::new(), touches: 0 };
+    let (lines, all, rounds) = Default::default();
+    let mut notes = Notes { shift, most, numbers: FxHashMap::default(), lines, all, rounds, touches: 0 };
     touches::nest(n, shift, &mut notes);
-    let Notes { lines, mut all, .. } = notes;
+    let Notes { lines, mut all, mut rounds, .. } = notes;
     if lines.len() > most {
         return None;
     }
     if all.len() > LONGEST {
-        all = Vec::new();
+        (all, rounds) = Default::default();
     }
     let place = |n: &Noted| {
         // Regions follow each other.
         let region = begins.partition_point(|&b| b <= n.line).checked_sub(1)?;
         let line = n.line.wrapping_sub(*begins.get(region)?).cast_signed();
-        Some(Place { region: region as u32, line, write: n.first })
+        Some(Place { region: region as u32, line, first: n.first, write: n.begins })
     };
     let places = lines.iter().map(place).collect::<Option<_>>()?;
     let mut order: Vec<(u64, Turn)> = (0..).zip(&lines).map(|(k, n)| (n.last, Turn::new(k, false, n.any))).collect();
     order.sort_by_key(|(last, _)| *last);
-    Some(Plan { places, all, last: order.into_iter().map(|(_, t)| t).collect() })
+    Some(Plan { places, all, rounds, last: order.into_iter().map(|(_, t)| t).collect() })
 }

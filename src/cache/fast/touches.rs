@@ -4,7 +4,7 @@
 //! While no access of a nest leaves its line, every iteration is the same round of touches. When a
 //! round meets hits alone, the order of use behind it is the order before it, so that all later
 //! rounds are hits too and can be left out. That the second round only hits is known beforehand
-//! where a set holds as many lines as the round touches ([`Sink::sure`]); else it is tried.
+//! where a set holds as many lines as the round touches ([`Sink::sure`]) and none was lost; else it is tried.
 
 use crate::cache::stream::{Advance, ElementAccess, Nest, Op, Rows, Walk, When, next};
 use smallvec::SmallVec;
@@ -15,10 +15,16 @@ pub(crate) trait Sink {
     /// The touches that come are of this element of a list, charged as the first one like it.
     fn element(&mut self, _number: u32, _first: u32) {}
     fn touch(&mut self, address: u64, bytes: u64, write: bool);
-    /// Rounds of at most so many touches leave all their lines behind in the first level.
+    /// After rounds of at most so many touches all their lines are in the first level, unless it lost one.
     fn sure(&self) -> usize;
+    /// How many lines other levels have taken from the first one.
+    fn lost(&self) -> u64 {
+        0
+    }
     /// A round begins.
     fn round(&mut self) {}
+    /// It has so many touches, and is there so many times, more than once.
+    fn rounds(&mut self, _times: u64, _touches: usize) {}
     /// It is tried once more, because its lines may not all have stayed.
     fn tries(&mut self) {}
     /// Changes whenever a touch was no plain hit.
@@ -59,9 +65,13 @@ fn repeat<S: Sink>(sink: &mut S, times: u64, touches: usize, mut round: impl FnM
         return;
     }
     sink.round();
+    if times > 1 {
+        sink.rounds(times, touches);
+    }
+    let lost = sink.lost();
     round(sink);
     let mut left = times - 1;
-    if left == 0 || touches <= sink.sure() {
+    if left == 0 || touches <= sink.sure() && sink.lost() == lost {
         return;
     }
     sink.tries();
