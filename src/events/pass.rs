@@ -7,13 +7,14 @@
 
 mod asked;
 mod by_column;
+mod sparse;
 
 use super::moved::{
     LoadedOperand, MovedByOperation, OperationResult, UNNAMED, given_key, read_result, result_key, taken_result,
 };
 use super::operation::{Form, Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
-use super::source::{Computed, Scattered, Src, Store};
+use super::source::{Computed, Scattered, Src, Store, is_variable_key};
 use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -123,7 +124,10 @@ impl Passes {
             }
             return match src {
                 Src::Temp(computed) => *computed,
-                Src::Result { .. } if value.numel() > 1 && !value.is_sparse() => self.given(value, layout),
+                // What comes as it is stored is taken so; a sparse scatter is there when all of it is.
+                Src::Result { stores, .. } if value.numel() > 1 && (!value.is_sparse() || stores.is_some()) => {
+                    self.given(value, layout)
+                }
                 _ => Computed::alone(value),
             };
         }
@@ -156,6 +160,9 @@ impl Passes {
         open.push(leaf, key, what, sparse, number, value.dims());
         if let Some(read) = open.reads.last_mut() {
             (read.entry, read.entries, read.sweep) = (entry, entries, computed.sweep);
+            if is_variable_key(key) {
+                read.places = (sparse::indices_of(value, layout).unwrap_or(0), layout.sparse.by_rows());
+            }
         }
         computed
     }
@@ -264,6 +271,9 @@ impl Passes {
             reduced |= o.reduced.is_some();
         }
         c.reads.0 = first.min(c.reads.1);
+        if work == WorkKind::Elementwise && result.is_sparse() {
+            open.merges(operands, c.count);
+        }
         let alike = || operands.iter().all(|o| o.count <= 1 || o.count == c.count);
         if work != WorkKind::Reduction && !reduced && c.sweep == 0 && alike() {
             return Src::Temp(c);
@@ -371,6 +381,7 @@ impl Passes {
     pub(crate) fn complete(&mut self, store: Store) -> &Pass {
         let pass = self.open();
         pass.store = store;
+        pass.leave_places();
         if !pass.several && pass.operations.is_empty() && pass.groups == 0 {
             return pass;
         }
@@ -520,9 +531,13 @@ impl Pass {
             rows > 1 && value.first() == Some(&rows) && all == rows && summed.iter().product::<usize>() > rows
         };
         let Some(reads) = self.reads.get_mut(from as usize..to as usize) else { return };
+        let mut arrays = reads.iter().filter(|r| r.numel() > 1);
+        let first = arrays.next().map(|r| r.key);
+        let alone = arrays.all(|r| Some(r.key) == first);
         for r in reads.iter_mut().filter(|r| !r.closed) {
             r.closed = true;
             r.summed_by_rows = by_rows(r.over.as_deref().unwrap_or(&r.dims));
+            r.by_vectors = alone && !r.merged && r.gives_vectors(value);
         }
     }
 
@@ -568,21 +583,6 @@ impl Pass {
                 let first = reads.partition_point(|r| r.0 < *key);
                 reads.get(first).is_some_and(|r| r.0 == *key && r.1 != IN_PLACE)
             })
-    }
-
-    /// What is stored of the scatters that the pass uses, beyond each result once: elements that did not stay until they
-    /// were complete.
-    pub(crate) fn stored_again(&self) -> Bytes {
-        self.scatters.iter().map(Scattered::again).sum()
-    }
-
-    /// Bytes of scatters that reductions consume, or of which a function makes fewer elements in other places (`diff(S'*x)`).
-    /// No element of one is final before all of it is, so that it exists in memory and is read there; what is repeated does
-    /// so anyhow.
-    pub(crate) fn reduced_scatters(&self) -> u64 {
-        let read = |s: &Scattered| self.reads.get(s.read? as usize);
-        let reduced = |s: &&Scattered| read(s).is_some_and(|r| (r.closed || r.reshaped) && r.is_consumed());
-        self.scatters.iter().filter(reduced).map(|s| s.bytes).sum()
     }
 
     fn clear(&mut self) {

@@ -53,6 +53,14 @@ pub(crate) struct Read {
     pub(super) closed: bool,
     /// Fewer elements are made of it, in other places: where it is a scatter, it cannot be put where they go.
     pub(super) reshaped: bool,
+    /// The entries of a sparse matrix are merged with those of another one, by their places.
+    pub(super) merged: bool,
+    /// Bytes of the indices of a variable that is a sparse matrix, and whether its stored vectors are its rows.
+    pub(super) places: (u64, bool),
+    /// These vectors are reduced one by one, which needs no indices.
+    pub(super) by_vectors: bool,
+    /// Nothing else of the statement needs them: they are not read.
+    pub(super) without_places: bool,
     /// A number that tells a place: the statement reads it once, however many of its sweeps need that place.
     pub(super) tells_place: bool,
 }
@@ -83,6 +91,10 @@ impl Read {
             summed_by_rows: false,
             closed: false,
             reshaped: false,
+            merged: false,
+            places: (0, false),
+            by_vectors: false,
+            without_places: false,
             tells_place: false,
         }
     }
@@ -159,6 +171,27 @@ impl Read {
         // What a function gives row by row is taken as it comes.
         let as_it_comes = self.is_given() && self.dims.iter().skip(1).eq(dims.iter().skip(1));
         self.numel() > 1 && !as_it_comes
+    }
+
+    /// Whether a reduction with these dimensions has a value for each stored vector of a sparse matrix.
+    pub(super) fn gives_vectors(&self, value: &Dims) -> bool {
+        let (bytes, by_rows) = self.places;
+        let (&[rows, cols], &[m, n]) = (self.dims.as_slice(), value.as_slice()) else { return false };
+        let (vectors, along, one) = if by_rows { (rows, m, n) } else { (cols, n, m) };
+        bytes > 0 && vectors > 1 && along == vectors && one == 1
+    }
+
+    /// Its indices are not read.
+    pub(super) fn leave_places(&mut self) {
+        if let (What::Whole(bytes), false) = (&mut self.what, self.without_places) {
+            *bytes = bytes.saturating_sub(self.places.0);
+            self.without_places = true;
+        }
+    }
+
+    /// Whether the indices of a sparse matrix are not read.
+    pub(crate) fn leaves_places(&self) -> bool {
+        self.without_places
     }
 
     /// Whether a variable is read.

@@ -213,6 +213,22 @@ impl Interp<'_> {
         }
     }
 
+    /// A norm of a sparse matrix that adds up across its stored vectors has a sum for each place in them.
+    fn note_sums(&mut self, f: &Function, args: &[Value], bytes: u64, span: Span) {
+        if bytes == 0 {
+            return;
+        }
+        let (rows, cols) = args.first().map_or((0, 0), |a| (a.rows(), a.cols()));
+        let sums = if self.events.layout().sparse.by_rows() { cols } else { rows };
+        let message = format!(
+            "`{}` adds up {sums} sums at scattered places, because the matrix is stored the other way round: about {} KB are \
+             loaded and stored, which are not counted; a product of abs with a vector of ones is, and its max",
+            f.name,
+            bytes.div_ceil(1000)
+        );
+        self.warn(span, codes::SLM321, message);
+    }
+
     /// Differences read each element for two results, which are a column or more apart but along the first dimension. What is
     /// read again is counted once.
     fn note_far_apart(&mut self, f: &Function, args: &[Value], span: Span) {
@@ -324,6 +340,7 @@ impl Interp<'_> {
                     Class::Reduction => Some(Traffic::Reduction { flops, complex: flops.saturating_mul(2) }),
                 };
                 if let Some(joined) = joined {
+                    self.note_sums(f, args, answer.movement.work_loads.value, span);
                     return self.account_builtin(call, joined, srcs, results, out);
                 }
                 let told: SmallVec<[events::Operand; 4]> =

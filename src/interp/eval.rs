@@ -267,12 +267,13 @@ impl Interp<'_> {
             }
             return Ok(r);
         }
-        if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
+        let stores = if matches!(src, Src::Part { .. } | Src::Plain { .. }) {
             self.events.read(v, src, v.is_sparse());
+            None
         } else {
-            self.transpose_alone(v, &r, src, e)?;
-        }
-        *src = Src::Result { stored: false, stores: None };
+            self.transpose_alone(v, &r, src, e)?
+        };
+        *src = Src::Result { stored: false, stores };
         Ok(r)
     }
 

@@ -252,12 +252,18 @@ impl Interp<'_> {
     }
 
     /// `B = A'` on its own.
-    pub(super) fn transpose_alone(&mut self, v: &Value, result: &Value, src: &Src, e: &Ex) -> Result<()> {
+    pub(super) fn transpose_alone(
+        &mut self,
+        v: &Value,
+        result: &Value,
+        src: &Src,
+        e: &Ex,
+    ) -> Result<Option<Box<Scattered>>> {
         if !self.events.on {
-            return Ok(());
+            return Ok(None);
         }
         let operand = Operand::plain(v, self.events.layout_from(src));
-        self.operator(models::TRANSPOSE, [operand], result, [src], Form::Transpose, e).map(|_| ())
+        self.operator(models::TRANSPOSE, [operand], result, [src], Form::Transpose, e)
     }
 
     /// Tells an operator as a pass of its own; gives the stores of its result where they differ

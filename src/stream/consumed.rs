@@ -11,6 +11,7 @@
 use super::Stream;
 use super::pending::{Awaited, Matrix, Pending, Placed, Triangle};
 use super::shape::{Access, Array, Shape};
+use super::space::Space;
 use super::targets::Target;
 use crate::cache::stream::{Op, RowAccess};
 use crate::value::Dims;
@@ -183,6 +184,24 @@ impl Stream {
         let buffer = Array { base: self.space.base(home), width: p.width, dims: smallvec![elements as usize, 1] };
         self.describe_dense(home, &buffer.dims, p.width, p.class);
         buffer
+    }
+
+    /// A function that puts values at places of its result does so in what the statement stores, of which the pass reads
+    /// nothing else: that is updated then (`s = accumarray(c, u)./n`). Gives back what cannot be there.
+    pub(super) fn put_where_stored(&mut self, mut pending: Vec<Pending>, target: Option<&Target>) -> Vec<Pending> {
+        let ([p], Some(Some(stored))) = (pending.as_slice(), target.map(Target::plain)) else { return pending };
+        let (Some(Access::Regular(there)), Some(Shape::Dense(array))) = (stored, target.map(|t| &t.shape)) else {
+            return pending;
+        };
+        let home = Space::at(there.base);
+        let alone = self.work.reads.iter().all(|r| r.done || r.home != home);
+        let scattered = matches!(p.result, Awaited::Scattered(_)) && p.sizes().is_none();
+        if scattered && alone && p.count() == array.count() && p.width == array.width {
+            let dims = p.dims.clone();
+            pending.pop().into_iter().for_each(|p| self.produce(p, &Shape::Dense(array.clone())));
+            self.read(home, array.whole(), dims);
+        }
+        pending
     }
 
     /// A result that the pass reads from a work array; vectors of a sparse product as they come.

@@ -72,6 +72,20 @@ impl Stream {
         }
     }
 
+    /// The triangle that is factored is copied, column by column; the other one is set to zero.
+    pub(super) fn copy_triangle(&mut self, from: Matrix, to: Matrix) {
+        self.declare_triangle(&from, true);
+        self.declare(&[], &[to]);
+        if self.simulates() {
+            for c in 0..from.cols {
+                self.emit_sweep(&[], &[to.part(0, c, c, 1).vector()]);
+                let below = from.rows.saturating_sub(c);
+                self.emit_sweep(&[from.part(c, below, c, 1).vector()], &[to.part(c, below, c, 1).vector()]);
+            }
+        }
+        self.undeclare();
+    }
+
     pub(crate) fn factor_cholesky(&mut self, a: Matrix) {
         self.declare(&[a], &[a]);
         if self.simulates() {

@@ -141,14 +141,17 @@ impl Stream {
                 self.read_access(turned.access(), result.dims());
             }
             p => {
-                self.open("'", 0);
-                self.sweep_operand(&p);
-                self.shut();
-                if !matches!(p, Placed::Nothing) {
-                    self.approximately("the transpose of a sparse matrix");
-                }
                 let width = self.width(result);
-                self.work.wait(Pending::new(result, width, "'", Awaited::Written));
+                let awaited = if value.is_vector() {
+                    self.open("'", 0);
+                    self.sweep_operand(&p);
+                    self.shut();
+                    Awaited::Written
+                } else {
+                    let turned = self.turned_entries(p, result);
+                    turned.map_or(Awaited::Written, |t| Awaited::Scattered(Box::new(t)))
+                };
+                self.work.wait(Pending::new(result, width, "'", awaited));
             }
         }
     }

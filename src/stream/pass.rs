@@ -226,6 +226,7 @@ impl Stream {
                 }
             }
         }
+        self.leave_places(pass);
         if !pass.has_sweeps() {
             return;
         }
@@ -473,6 +474,7 @@ impl Stream {
         if !pending.is_empty() {
             let Some(left) = self.consume(pending, target, writes, dims.as_ref()) else { return };
             let (left, writes) = self.make_pieces(left, writes);
+            let left = self.put_where_stored(left, target);
             left.into_iter().for_each(|p| self.put_in_work_array(p));
             rest = Some(writes);
         }

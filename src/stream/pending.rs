@@ -82,6 +82,7 @@ impl Pending {
             Awaited::Sparse(product) => Some(product.sizes),
             Awaited::Scattered(s) => match &**s {
                 Scattered::Triplets(t) => Some(t.sizes),
+                Scattered::Turned(t) => Some(t.sizes),
                 Scattered::Sums { .. } | Scattered::Histogram { .. } | Scattered::Lookup(_) => None,
             },
             _ => None,
@@ -276,6 +277,7 @@ pub(crate) enum Scattered {
     Histogram { values: (Matrix, Value), edges: (Matrix, Value) },
     Lookup(Lookup),
     Triplets(Triplets),
+    Turned(Turned),
 }
 
 /// A table, and queries of it.
@@ -288,6 +290,17 @@ pub(crate) struct Lookup {
     pub y: Matrix,
     /// Two or more.
     pub points: usize,
+}
+
+/// The transpose of a sparse matrix.
+pub(crate) struct Turned {
+    /// As it is stored.
+    pub matrix: Rc<Compressed>,
+    pub values: Array,
+    pub indices: Array,
+    pub pointers: Array,
+    /// Elements and width of each array of the result.
+    pub sizes: [(usize, u64); 3],
 }
 
 /// Entries of a sparse matrix.

@@ -263,7 +263,7 @@ impl Stream {
             Awaited::Blocks { a, b } => self.block_product(a, b, dest, begin),
             Awaited::Solve(s) => self.solve_into(*s, dest),
             Awaited::Cholesky(m) => {
-                self.emit_sweep(&[m.access()], &[dest.access()]);
+                self.copy_triangle(m, dest);
                 self.factor_cholesky(dest);
             }
             Awaited::Written | Awaited::Sparse(_) | Awaited::Scattered(_) => self.emit_sweep(&[], &[dest.access()]),
@@ -290,7 +290,7 @@ impl Stream {
         }
     }
 
-    fn emit_sweep(&mut self, reads: &[Access], writes: &[Access]) {
+    pub(super) fn emit_sweep(&mut self, reads: &[Access], writes: &[Access]) {
         if let Some(op) = sweep(reads, writes) {
             self.emit(op);
         }

@@ -8,11 +8,13 @@
 //! * `sparse(i,j,v)`: a counting sort by stored vectors, in the room of the result: the subscripts are counted, the
 //!   counts summed up; from the last entry on each is put in its vector; then vectors are sorted and entries of one
 //!   place added, one vector after the other.
+//! * the transpose of a sparse matrix: the indices are counted in the pointers of the result, the counts summed up; then
+//!   entry by entry the index, and where its vector has come to, which takes the entry.
 
 use super::Stream;
-use super::pending::{Awaited, Matrix, Pending, Placed, Scattered, Triplets};
+use super::pending::{Awaited, Matrix, Pending, Placed, Scattered, Triplets, Turned};
 use super::shape::{Access, Array, Shape, sweep};
-use crate::cache::stream::{Advance, By, ElementAccess, Nest, Op, Positions, Walk, When};
+use crate::cache::stream::{Advance, By, Compressed, ElementAccess, Nest, Op, Positions, Walk, When};
 use crate::events::Operation;
 use crate::events::operation::Algorithm;
 use crate::ops::bisection::bisection;
@@ -103,6 +105,15 @@ impl Stream {
         (n > 0).then_some(Scattered::Triplets(Triplets { reads, vectors, sizes }))
     }
 
+    /// The transpose of a sparse matrix; nothing where it has no entries.
+    pub(super) fn turned_entries(&mut self, placed: Placed, result: &Value) -> Option<Scattered> {
+        let Placed::Sparse { arrays, pattern, rows } = placed else { return None };
+        let matrix = self.compressed(&pattern, rows);
+        let sizes = self.layout.sparse_arrays(result.rows(), result.pattern()?, u64::from(self.width(result)));
+        let [values, indices, pointers] = arrays;
+        (!matrix.indices.is_empty()).then_some(Scattered::Turned(Turned { matrix, values, indices, pointers, sizes }))
+    }
+
     /// Puts a result together where it is wanted.
     pub(super) fn scatter_into(&mut self, s: &Scattered, dest: &Shape) {
         match (s, dest) {
@@ -118,6 +129,7 @@ impl Stream {
             }
             (Scattered::Lookup(l), Shape::Dense(to)) => self.look_up(l, Some(to)),
             (Scattered::Triplets(t), Shape::Sparse(to)) => self.sort_entries(t, to),
+            (Scattered::Turned(t), Shape::Sparse(to)) => self.turn_entries(t, to),
             _ => {}
         }
     }
@@ -191,6 +203,27 @@ impl Stream {
         self.update_all(&[&counts]);
     }
 
+    /// A counting sort of the entries of a matrix by their indices, whose counters are the pointers of the result.
+    fn turn_entries(&mut self, t: &Turned, [values, indices, counts]: &[Array; 3]) {
+        let n = t.matrix.indices.len();
+        let ends = t.sizes[2].0;
+        let next: Rc<Positions> = Rc::new(Positions::new(t.matrix.indices.iter().map(|k| k + 1).collect()));
+        let places = Rc::new(Positions::new(placed(&t.matrix.indices, ends)));
+        let of = Rc::new(Positions::new(vectors_of_entries(&t.matrix)));
+        let update = [false, true].map(|write| listed(counts, &next, write));
+        self.write_all(counts);
+        let mut walks: SmallVec<[Walk; 4]> = smallvec![along(Matrix::of(&t.indices))];
+        walks.extend(update.iter().cloned());
+        self.walk_all(n, walks);
+        self.update_all(&[counts]);
+        let mut walks: SmallVec<[Walk; 4]> = smallvec![listed(&t.pointers, &of, false), along(Matrix::of(&t.indices))];
+        walks.extend(update);
+        walks.push(listed(indices, &places, true));
+        walks.push(along(Matrix::of(&t.values)));
+        walks.push(listed(values, &places, true));
+        self.walk_all(n, walks);
+    }
+
     /// Reads and writes all elements of arrays of one length.
     fn update_all(&mut self, arrays: &[&Array]) {
         let all: SmallVec<[Access; 2]> = arrays.iter().map(|a| a.whole()).collect();
@@ -218,6 +251,12 @@ fn reversed(w: &Walk, n: usize) -> Walk {
 fn listed(array: &Array, places: &Rc<Positions>, write: bool) -> Walk {
     let step = Advance::List(Rc::clone(places));
     Walk { base: array.base, width: array.width, write, when: When::Each, step }
+}
+
+/// By entry of a matrix: the end of the vector that it is stored in, among the pointers.
+fn vectors_of_entries(matrix: &Compressed) -> Vec<u32> {
+    let ends = (1u32..).zip(matrix.pointers.windows(2));
+    ends.flat_map(|(end, w)| std::iter::repeat_n(end, w[1].saturating_sub(w[0]) as usize)).collect()
 }
 
 /// Where a counting sort puts each entry; equal ones keep their order.

@@ -92,6 +92,9 @@ impl Stream {
         let gathers =
             |t: &Triangle| matches!(&t.matrix, Placed::Sparse { .. }) && self.layout.sparse.gathers(t.transposed);
         let copied = s.triangles.first().is_none_or(|t| !gathers(t));
+        if copied && !s.right.is(&x) && self.solve_few_together(&s, x) {
+            return;
+        }
         if copied
             && !s.right.is(&x)
             && let Some(op) = sweep(&[s.right.access()], &[x.access()])
@@ -113,6 +116,36 @@ impl Stream {
             }
             right = x;
         }
+    }
+
+    /// Many right-hand sides of triangles that stay: as many as a line has elements are copied and solved one after the
+    /// other, before the next ones. False where it is another solve.
+    fn solve_few_together(&mut self, s: &Solve, x: Matrix) -> bool {
+        let stays = |t: &Triangle| match &t.matrix {
+            Placed::Dense(m) => m.rows <= self.side(x.width),
+            Placed::Sparse { .. } | Placed::Nothing => false,
+        };
+        let few = (self.space.line() / u64::from(x.width.max(1))).max(1);
+        if x.cols <= few || !s.triangles.iter().all(stays) {
+            return false;
+        }
+        self.declare(&[s.right], &[x]);
+        let mut triangles: SmallVec<[(Matrix, bool); 2]> = SmallVec::new();
+        for t in &s.triangles {
+            if let Placed::Dense(m) = &t.matrix {
+                self.declare_triangle(m, t.lower != t.transposed);
+                triangles.push((m.turned(t.transposed), t.lower));
+            }
+        }
+        if self.simulates() {
+            for (first, n) in parts(x.cols, few) {
+                let part = |m: &Matrix| m.part(0, m.rows, first, n);
+                self.emit_sweep(&[part(&s.right).access()], &[part(&x).access()]);
+                triangles.iter().for_each(|&(m, lower)| self.dense_triangle(m, part(&x), lower));
+            }
+        }
+        self.undeclare();
+        true
     }
 
     fn sparse_triangle(&mut self, p: Placed, transposed: bool, lower: bool, right: Matrix, x: Matrix) {

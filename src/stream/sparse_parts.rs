@@ -6,8 +6,8 @@ use super::reads::Read;
 use super::shape::{Access, Accesses, Array, Regular, Shape};
 use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
-use crate::events::Src;
 use crate::events::source::SparseEntries;
+use crate::events::{Pass, Read as Known, Src};
 use crate::program::Slot;
 use crate::traffic::sparse_part::Elements;
 use crate::value::Value;
@@ -15,6 +15,18 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 impl Stream {
+    /// Of sparse matrices whose stored vectors are reduced no indices are read: the second of their arrays.
+    pub(super) fn leave_places(&mut self, pass: &Pass) {
+        if pass.reads.iter().any(Known::leaves_places) {
+            let mut last = (u32::MAX, 0);
+            for r in &mut self.work.reads {
+                last = (r.number, if r.number == last.0 { last.1 + 1 } else { 1 });
+                let left = pass.reads.get(r.number as usize).is_some_and(|known| known.leaves_places());
+                r.done |= left && last.1 == 2;
+            }
+        }
+    }
+
     /// The storage of the sparse matrix that a variable, struct or cell holds; its values, indices and pointers there.
     fn matrix_of(&mut self, read: &SparseEntries) -> Option<(Home, [Array; 3])> {
         let (key, place) = read.matrix;

@@ -6,7 +6,7 @@ function m = slm_model_transpose(c, x, r, nout)
 % Sparse matrices by two passes (slm_transposed_sparse).
 a = x(1);
 if a.is_sparse && a.rows > 1 && a.cols > 1
-  m = slm_transposed_sparse(c, a);
+  m = slm_transposed_sparse(c, a, r(1));
   return
 end
 m.loads = a.bytes;

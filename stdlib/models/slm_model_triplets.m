@@ -1,12 +1,14 @@
 function m = slm_model_triplets(c, x, r, nout)
 % sparse(i, j, v): entries are counted by stored vector, then put in their vector's
 % place, which is a second sweep over its subscripts; then every vector is sorted and
-% entries of one place are added. sparse(A) loads A.
+% entries of one place are added. The result is a scatter: what merges it with other entries
+% (A + sparse(i,j,v)) finds it stored. sparse(A) loads A.
 if numel(x) < 3
   m = slm_model_swept(c, x, r, nout);
   return
 end
 x = x(1:3);
+m.result_stores = r(1).bytes;
 n = max([x.numel]);
 key = 1 + ~r(1).by_rows;
 vectors = slm_vectors(r(1), r(1).rows, r(1).cols);

@@ -1,12 +1,14 @@
-function m = slm_transposed_sparse(c, a)
+function m = slm_transposed_sparse(c, a, result)
 % The transpose of a sparse matrix, by two passes over its entries (Gustavson 1978): the
 % first counts the entries of each stored vector of the result, which says where it begins;
 % the second puts each entry, index and value, where its vector has come to. Counters that
-% do not stay are loaded and stored in lines, as those of sparse(i,j,v).
+% do not stay are loaded and stored in lines, as those of sparse(i,j,v). The result is a
+% scatter: what merges it with other entries (A + A') finds it stored.
 counters = slm_vectors(a, a.cols, a.rows);
 bytes = counters * a.index_bytes;
 indices = a.nnz * a.index_bytes;
 m.loads = a.bytes + slm_choose(a.bytes + bytes <= c.C, 0, indices);
+m.result_stores = result.bytes;
 stay = bytes <= c.C;
 if all(stay)
   return

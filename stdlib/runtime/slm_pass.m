@@ -28,6 +28,7 @@ if computes
 end
 if several
   p = slm_sweeps(s, reads, h, work{:});
+  reads(:, 3:5) = reads(:, 3:5) - p.less * [1, 1, 1];
   [more, columns] = slm_outer(s, p, reads, parts, stored, piece);
   if ~isempty(p.steps)
     flops = cost(13);

@@ -13,6 +13,9 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
 % computed, whether it continues column by column; none where there is one sweep;
 % p.moved: operations; p.sections: parts of variables that they read; p.by_column: sweeps that continue column by column;
+% p.merged: whether entries of a sparse matrix are merged with those of another one, by their places; p.by_vectors: whether
+% its stored vectors are reduced one by one, which needs no indices; p.less: bytes of these, for each of the reads, where
+% nothing else of the statement needs them;
 % p.not_by_column: those that need more than a column of a reduction; p.in_columns: reductions whose values are taken
 % in the column that has given them, with the sweep that does so.
 global slm_g
@@ -24,6 +27,9 @@ p.r = zeros(0, 9);
 p.dims = {};
 p.over = {};
 p.within = zeros(1, 0);
+p.merged = false(1, 0);
+p.by_vectors = false(1, 0);
+p.less = zeros(size(reads, 1), 1);
 p.steps = zeros(0, 5);
 p.by_column = zeros(1, 0);
 p.not_by_column = zeros(1, 0);
@@ -58,6 +64,49 @@ for k = reshape(find(~slm_among(p.from, p.from(p.r(p.r(:, 1) > 0, 1)))), 1, [])
   p = slm_read(p, c);
 end
 p = slm_close(p, s.store == 1 || s.store > 2);
+p = slm_leave_places(p);
+end
+
+function p = slm_leave_places(p)
+% Indices of sparse matrices that nothing of the statement needs: all that reads the matrix reduces its vectors.
+for k = find(p.by_vectors & p.r(:, 4)' == 0)
+  same = p.r(:, 2) == p.r(k, 2);
+  operand = false;
+  for j = 1:numel(p.moved)
+    operand = operand || any(p.moved{j}.operands(:, 1) == p.r(k, 2));
+  end
+  if ~operand && all(p.by_vectors(same)) && all(p.r(same, 4) == 0)
+    from = p.from(p.r(k, 1));
+    p.less(p.from == from) = slm_indices_of(-from);
+  end
+end
+end
+
+function bytes = slm_indices_of(slot)
+% Bytes of the indices of a variable, where that is a sparse matrix; else 0.
+global slm_g slm_var
+bytes = 0;
+if slot > 0 && slot <= size(slm_var, 2) && slm_g.sparse_kind(slm_var(3, slot) + 1)
+  h = slm_var(:, slot);
+  index = slm_g.layout.index_bytes;
+  pointers = (slm_vectors(slm_g.layout, h(1), h(2)) + 1) * index;
+  bytes = (h(4) - pointers) / slm_entry_bytes(slm_g.layout, slm_g.width_kind(h(3) + 1)) * index;
+end
+end
+
+function yes = slm_gives_vectors(p, k, dims)
+% Whether a reduction with these dimensions has a value for each stored vector of a sparse matrix.
+global slm_g
+yes = false;
+own = p.dims{k};
+if numel(own) ~= 2 || numel(dims) ~= 2 || p.r(k, 1) == 0
+  return
+end
+if ~slm_g.layout.by_rows
+  own = own([2 1]);
+  dims = dims([2 1]);
+end
+yes = own(1) > 1 && dims(1) == own(1) && dims(2) == 1 && slm_indices_of(-p.from(p.r(k, 1))) > 0;
 end
 
 function p = slm_sweeps_of(p, s, tree, roots, reads)
@@ -225,6 +274,8 @@ p.r(end+1, :) = row;
 p.dims{end+1} = dims;
 p.over{end+1} = [];
 p.within(end+1) = 0;
+p.merged(end+1) = false;
+p.by_vectors(end+1) = false;
 end
 
 function [p, first, last, sweep] = slm_selector(p, n)
@@ -264,6 +315,9 @@ for o = operands
   reduced = reduced || o.reduced > 0;
 end
 counts = [operands.count];
+if work == 0 && sparse
+  p = slm_merged(p, operands, c.count);
+end
 if work ~= 1 && ~reduced && c.sweep == 0 && all(counts <= 1 | counts == c.count)
   return
 end
@@ -289,6 +343,18 @@ if work == 1 || (goes_on && reduced)
   p = slm_consumed(p, c.first:c.last, dims);
   p.reduced{end+1} = {dims, prod(dims) * width, false};
   c.reduced = numel(p.reduced);
+end
+end
+
+function p = slm_merged(p, operands, count)
+% Operands whose entries are merged, into a pattern that is nobody's: one that is a scatter is there before, and indices
+% are read.
+several = operands([operands.count] == count);
+if count < 2 || numel(several) < 2
+  return
+end
+for o = several
+  p.merged(o.first:o.last) = true;
 end
 end
 
@@ -435,6 +501,8 @@ end
 
 function p = slm_consumed(p, of, dims)
 % A reduction with a value of these dimensions has consumed the reads.
+arrays = of(cellfun(@prod, p.dims(of)) > 1);
+alone = ~isempty(arrays) && all(p.r(arrays, 2) == p.r(arrays(1), 2));
 for k = of
   if ~p.r(k, 5)
     p.r(k, 5) = 1;
@@ -442,6 +510,7 @@ for k = of
     if isempty(over)
       over = p.dims{k};
     end
+    p.by_vectors(k) = alone && ~p.merged(k) && slm_gives_vectors(p, k, dims);
     p.r(k, 7) = over(1) > 1 && dims(1) == over(1) && prod(dims) == over(1) && prod(over) > over(1);
   end
 end
@@ -537,7 +606,7 @@ end
 
 function [p, c] = slm_of_operation(p, n)
 % The value that operation n has given, by the part that it has in the pass (slm_result).
-global slm_g slm_op
+global slm_g slm_op slm_what
 at = find(p.seen == n, 1);
 if ~isempty(at)
   c = p.values{at};
@@ -617,7 +686,8 @@ switch role
     p = slm_read_parts(p, s, operands, given, 1);
     c = slm_temporary();
 end
-if slm_g.sparse_kind(slm_op(11, n) + 1)
+if slm_g.sparse_kind(slm_op(11, n) + 1) && ~(role == 4 && ~isempty(slm_what{n}))
+  % what comes as it is stored is taken so; a scatter is there when all of it is
   c.made = 0;
 end
 p.seen(end+1) = n;

@@ -22,18 +22,22 @@ if isscalar(a) || (isvector(a) && ~issparse(a))
 end
 [type, from] = slm_source(s, 1);
 role = 4;
+scatter = [];
 if type == 3 || type == 4
   slm_join(from, issparse(a));
   role = 10;
 else
   ends = true;
   [known, sign, about] = slm_seen(number, s, {a}, {r});
-  if ~known
+  if known
+    scatter = slm_kept_scatter(number);
+  else
     x = slm_operand(a, true);
     m = slm_model_transpose(slm_g.cache, x, slm_operand(r, true), 1);
     m.turns = ~issparse(a);
     slm_charge(number, sign, about, m, x);
+    scatter = slm_scatter(m);
   end
 end
-slm_result(number, s, 6, r, [], role);
+slm_result(number, s, 6, r, scatter, role);
 end

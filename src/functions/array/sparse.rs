@@ -5,7 +5,7 @@ use crate::fail;
 use crate::functions::table::accepts::{ANY, Accepts};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, Gives, Real, Whole};
-use crate::functions::table::rows::{constructor, free, profiled};
+use crate::functions::table::rows::{constructor, free, pointwise, profiled};
 use crate::functions::table::{Emit, Function, Host, OnRanks, Traffic, Values, models, sources};
 use crate::ops::sparse::{self as ops, Number, csc};
 use crate::ops::{convert, errors, memory};
@@ -27,17 +27,16 @@ pub(crate) const ROWS: &[Function] = &[
         "sparse([1 2 2], [1 1 2], [4 5 6])",
         sources::TRIPLETS,
     ),
-    profiled(
+    pointwise(
         "full",
         OnRanks::Elementwise,
         Facts::PLAIN,
         (1, 1),
-        1,
+        0,
+        None,
         |_, a, _| one(convert::full(arg(a, 0)?)?),
-        models::SWEPT,
         "Full form of a sparse matrix.",
         "full(speye(2))",
-        sources::SWEPT,
     ),
     constructor(
         "speye",

@@ -21,3 +21,12 @@ v = ones(300, 1);
 %SLM start wide;
 w = R*v;
 %SLM end wide;
+% The stored vectors are columns, whose sums need no indices; across them each entry does.
+%! range columns wsl=72008-32000 wss=8000
+%SLM start columns;
+c = full(sum(S, 1));
+%SLM end columns;
+%! range rows wsl=72008 wss=8000
+%SLM start rows;
+r = full(sum(S, 2));
+%SLM end rows;

@@ -27,4 +27,28 @@ V = S;
 %SLM start small;
 V = S.';
 %SLM end small;
+% What merges a transpose with other entries finds it stored: no row of it is complete before the last entry is there. T is
+% swept for the transpose, whose indices come twice, and once more for the sum, which stays nowhere for that.
+%! range symmetric wsl=3*159980+47992 wss=2*159980
+%SLM start symmetric;
+U = T + T';
+%SLM end symmetric;
+% S is there still; its transpose has 3980 B too.
+%! range symmetric_small wsl=2*3980 wss=2*3980
+%SLM start symmetric_small;
+V = S + S';
+%SLM end symmetric_small;
+% Entries are scaled as they are put in their places.
+%! range scaled wsl=159980+47992 wss=159980
+%SLM start scaled;
+W = 2*T';
+%SLM end scaled;
+% 100 triplets, one of each place on the diagonal, which A has: 8 B each of i, j, v and 101 counters with 100 entries of 12 B
+% that are put in order; the matrix that they make, 100*12+404, is stored, loaded, and added to S.
+i = (1:100)'; j = (1:100)'; v = (1:100)';
+X = S;
+%! range assembled wsl=3*800+1604+3980 wss=404+1200+1604+3980
+%SLM start assembled;
+X = S + sparse(i, j, v, 100, 100);
+%SLM end assembled;
 fprintf('%d %d %d\n', nnz(B), nnz(U), full(V(3, 4)));

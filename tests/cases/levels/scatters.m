@@ -49,3 +49,11 @@ z = ones(1000, 1);
 %SLM start complex;
 B = sparse(i, j, s, 64, 64);
 %SLM end complex;
+% The sums are added up where they are stored, which is divided afterwards: no array between. Beside the sums alone 128 lines
+% of the result and of w come once more.
+w = ones(1024, 1); q = w;
+z = ones(1000, 1);
+%! level divided L1 loads=(256+32+32+128+128)*64 write_allocates=128*64
+%SLM start divided;
+q = accumarray(b, v, [1024 1])./w;
+%SLM end divided;
