@@ -59,6 +59,7 @@ const TOOLBOXES: &[(&str, &[&str])] = &[
             "fitglm",
             "fitlm",
             "kmeans",
+            "knnsearch",
             "ksdensity",
             "mvnrnd",
             "normcdf",
@@ -95,7 +96,9 @@ const TOOLBOXES: &[(&str, &[&str])] = &[
         "Image Processing Toolbox",
         &[
             "bwlabel",
+            "col2im",
             "fspecial",
+            "im2col",
             "imadjust",
             "imfilter",
             "imresize",
@@ -112,8 +115,8 @@ const TOOLBOXES: &[(&str, &[&str])] = &[
         &["createpde", "femodel", "generateMesh", "solvepde", "assembleFEMatrices"],
     ),
     ("Curve Fitting Toolbox", &["csaps", "fittype", "spap2", "spaps"]),
-    ("Deep Learning Toolbox", &["dlarray", "dlgradient", "trainNetwork", "trainnet"]),
-    ("Wavelet Toolbox", &["cwt", "dwt", "idwt", "wavedec", "waverec"]),
+    ("Deep Learning Toolbox", &["dlarray", "dlgradient", "normc", "normr", "trainNetwork", "trainnet"]),
+    ("Wavelet Toolbox", &["cwt", "dwt", "dwt2", "idwt", "idwt2", "wavedec", "waverec", "wfilters", "wthresh"]),
 ];
 
 #[cfg(test)]

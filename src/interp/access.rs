@@ -154,12 +154,15 @@ impl Interp<'_> {
         let call =
             CallEx { name: name.clone(), args: Args::default(), target: std::cell::Cell::new(None), free: false };
         if self.find_target(fr, &call)?.is_none() {
-            return Err(RunError::new(
-                "MATLAB:UndefinedFunction",
-                format!("`{name}` is used before it is assigned a value."),
-            )
-            .with_help(format!("assign `{name}` on every path that leads here"))
-            .mark(e.span));
+            let help = match crate::functions::toolbox(&name) {
+                // A `load` may have given a variable of any name.
+                Some(toolbox) => {
+                    format!("if the function is meant: `{name}` belongs to MATLAB's {toolbox}, which slamm has not")
+                }
+                None => format!("assign `{name}` on every path that leads here"),
+            };
+            let text = format!("`{name}` is used before it is assigned a value.");
+            return Err(RunError::new("MATLAB:UndefinedFunction", text).with_help(help).mark(e.span));
         }
         self.call_path(fr, &call, path, nargout, e, out)
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod apply;
 pub(crate) mod cells;
+pub(crate) mod comparison;
 pub(crate) mod objects;
 pub(crate) mod sets;
 pub(crate) mod sort;

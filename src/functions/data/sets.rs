@@ -3,7 +3,8 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::places::take;
-use crate::functions::data::sort::{Keys, order_numbers, sort_numbers, take_rows};
+use crate::functions::data::comparison::Keys;
+use crate::functions::data::sort::{order_numbers, sort_numbers, take_rows};
 use crate::functions::table::accepts::{ANY, Accepts, SET_WORDS, begun};
 use crate::functions::table::arguments::{arg, count, one, option_text};
 use crate::functions::table::facts::{Facts, OfSparse};

@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, target};
 use crate::functions::array::places::take;
-use crate::functions::math::extremes::key;
+use crate::functions::data::comparison::{Comparison, Keys, compare_real, comparison, directed};
 use crate::functions::table::accepts::{ANY, Accepts, DIMENSION, FLAT, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, numeric_like, one, option_text, options};
 use crate::functions::table::facts::{Facts, LANES, OfSparse};
@@ -14,7 +14,7 @@ use crate::functions::table::rows::{profiled, reduction};
 use crate::functions::table::{Function, OnRanks, Values, models, sources};
 use crate::ops::convert;
 use crate::value::dense::extents;
-use crate::value::{C64, Class, Dense, Dims, IntArray, Value};
+use crate::value::{Class, Dense, Dims, Value};
 use smallvec::smallvec;
 use std::cmp::Ordering;
 
@@ -24,15 +24,15 @@ pub(crate) const ROWS: &[Function] = &[
         OnRanks::Sort,
         Facts::PLAIN.accepts(&[
             ANY,
-            &[Accepts::From(1), Accepts::Words(&["ascend", "descend"])],
-            &[Accepts::Words(&["ascend", "descend", "ComparisonMethod", "MissingPlacement"])],
+            &[Accepts::From(1), Accepts::Words(&["ascend", "descend", "ComparisonMethod", "MissingPlacement"])],
             ANY,
         ]),
-        (1, 4),
+        (1, 7),
         2,
         |_, a, n| sort(a, n),
         model!("slm_model_sort"),
-        "Stable sort of every lane, with positions; 'descend'; NaN last; complex by modulus; cellstr.",
+        "Stable sort of every lane, with positions; 'descend'; NaN last; complex by modulus; cellstr; 'ComparisonMethod' \
+         and 'MissingPlacement'.",
         "[s, i] = sort([3 1 2]);",
         sources::SORT,
     ),
@@ -40,11 +40,11 @@ pub(crate) const ROWS: &[Function] = &[
         "sortrows",
         OnRanks::Sort,
         Facts::PLAIN.accepts(&[FLAT, ANY]),
-        (1, 2),
+        (1, 7),
         2,
         |_, a, n| sort_rows(a, n),
         model!("slm_model_sort_rows"),
-        "Rows sorted by columns; a negative column descends.",
+        "Rows sorted by columns; a negative column descends, and 'descend'; 'ComparisonMethod' and 'MissingPlacement'.",
         "sortrows([2 1; 1 2])",
         sources::SORT,
     ),
@@ -127,141 +127,9 @@ pub(crate) const ROWS: &[Function] = &[
     ),
 ];
 
-/// The elements of a value in a form that can be compared, with the order of `sort`.
-pub(crate) enum Keys {
-    Real(Vec<f64>),
-    Complex(Vec<C64>),
-    Wide(Vec<i128>),
-    Text(Vec<String>),
-}
-
-impl Keys {
-    /// # Errors
-    /// Structs, handles, cells of anything but text.
-    pub(crate) fn of(name: &str, v: &Value) -> Result<Keys> {
-        if let Value::Strings(s) = v {
-            return Ok(Keys::Text(s.data.iter().map(ToString::to_string).collect()));
-        }
-        if let Value::Cell(c) = v {
-            let texts: Option<Vec<String>> = c.data.iter().map(Value::as_text).collect();
-            return match texts {
-                Some(t) => Ok(Keys::Text(t)),
-                None => fail!("MATLAB:{name}:InputClass", "A cell argument of {name} must hold text only."),
-            };
-        }
-        numeric_like(name, v)?;
-        Ok(match v {
-            Value::Int(a) => match &**a {
-                IntArray::Int64(d) => Keys::Wide(d.data.iter().map(|&x| i128::from(x)).collect()),
-                IntArray::Uint64(d) => Keys::Wide(d.data.iter().map(|&x| i128::from(x)).collect()),
-                _ => Keys::Real(a.to_f64()),
-            },
-            _ if v.is_complex() => Keys::Complex(convert::complex_array(v)?.data),
-            _ => Keys::Real(convert::real_array(v)?.into_owned().data),
-        })
-    }
-
-    #[must_use]
-    pub(crate) fn len(&self) -> usize {
-        match self {
-            Keys::Real(x) => x.len(),
-            Keys::Complex(x) => x.len(),
-            Keys::Wide(x) => x.len(),
-            Keys::Text(x) => x.len(),
-        }
-    }
-
-    #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Order of elements `a` and `b`; NaN after everything.
-    #[must_use]
-    pub(crate) fn compare(&self, a: usize, b: usize) -> Ordering {
-        match self {
-            Keys::Real(x) => compare_real(x[a], x[b]),
-            Keys::Complex(x) => compare_complex(x[a], x[b]),
-            Keys::Wide(x) => x[a].cmp(&x[b]),
-            Keys::Text(x) => x[a].cmp(&x[b]),
-        }
-    }
-
-    #[must_use]
-    pub(crate) fn is_nan(&self, k: usize) -> bool {
-        match self {
-            Keys::Real(x) => x[k].is_nan(),
-            Keys::Complex(x) => x[k].re.is_nan() || x[k].im.is_nan(),
-            _ => false,
-        }
-    }
-
-    /// Equality of `unique`: NaN differs from itself.
-    #[must_use]
-    pub(crate) fn same(&self, a: usize, b: usize) -> bool {
-        !self.is_nan(a) && self.compare(a, b) == Ordering::Equal
-    }
-
-    /// Both lists behind one another.
-    ///
-    /// # Errors
-    /// Text with numbers.
-    pub(crate) fn join(self, other: Keys) -> Result<Keys> {
-        Ok(match (self, other) {
-            (Keys::Text(mut a), Keys::Text(b)) => {
-                a.extend(b);
-                Keys::Text(a)
-            }
-            (Keys::Text(a), b) if b.is_empty() => Keys::Text(a),
-            (a, Keys::Text(b)) if a.is_empty() => Keys::Text(b),
-            (Keys::Real(mut a), Keys::Real(b)) => {
-                a.extend(b);
-                Keys::Real(a)
-            }
-            (Keys::Wide(mut a), Keys::Wide(b)) => {
-                a.extend(b);
-                Keys::Wide(a)
-            }
-            (Keys::Text(_), _) | (_, Keys::Text(_)) => {
-                fail!("MATLAB:sets:mixed", "Sets of text and of numbers cannot be compared.")
-            }
-            (a, b) => {
-                let mut all = a.into_complex();
-                all.extend(b.into_complex());
-                Keys::Complex(all)
-            }
-        })
-    }
-
-    #[allow(clippy::cast_precision_loss)]
-    fn into_complex(self) -> Vec<C64> {
-        match self {
-            Keys::Real(x) => x.into_iter().map(|x| C64::new(x, 0.0)).collect(),
-            Keys::Complex(x) => x,
-            Keys::Wide(x) => x.into_iter().map(|x| C64::new(x as f64, 0.0)).collect(),
-            Keys::Text(_) => Vec::new(),
-        }
-    }
-}
-
-/// Ascending, NaN last.
-#[must_use]
-pub(crate) fn compare_real(a: f64, b: f64) -> Ordering {
-    a.partial_cmp(&b).unwrap_or_else(|| a.is_nan().cmp(&b.is_nan()))
-}
-
-fn compare_complex(a: C64, b: C64) -> Ordering {
-    let nan = |z: C64| z.re.is_nan() || z.im.is_nan();
-    if nan(a) || nan(b) {
-        return nan(a).cmp(&nan(b));
-    }
-    // Real numbers among complex ones compare by modulus too.
-    let (x, y) = (key(a), key(b));
-    compare_real(x.0, y.0).then(compare_real(x.1, y.1))
-}
-
 fn sort(args: &[Value], nargout: usize) -> Result<Values> {
-    let v = arg(args, 0)?;
+    let (how, args) = comparison("sort", args)?;
+    let v = arg(&args, 0)?;
     let opts = options(args.get(1..).unwrap_or_default())?;
     let descend = opts.words.iter().any(|w| w == "descend");
     if let Some(word) = opts.words.iter().find(|w| !matches!(w.as_str(), "descend" | "ascend")) {
@@ -269,20 +137,20 @@ fn sort(args: &[Value], nargout: usize) -> Result<Values> {
     }
     let (t, dim) = target(v, &opts.along, false);
     let (_, len, inner) = extents(&t.dims(), dim);
-    if let (Value::Real(a), true) = (&t, nargout < 2 && inner == 1) {
+    if let (Value::Real(a), true) = (&t, nargout < 2 && inner == 1 && how == Comparison::default()) {
         let mut sorted = (**a).clone();
         for lane in sorted.data.chunks_mut(len.max(1)) {
             sort_numbers(lane, descend);
         }
         return one(Value::real(sorted));
     }
-    let keys = Keys::of("sort", &t)?;
+    let keys = Keys::of("sort", &t)?.by(how.method);
     let places = Dense::new(t.dims(), (0..keys.len()).collect());
     let order = rewrite(&places, dim, len, 0, |lane, order: &mut [usize]| {
         order.copy_from_slice(lane);
         match &keys {
-            Keys::Real(x) if !descend => order_numbers(x, order),
-            _ => order.sort_by(|&a, &b| if descend { descending(&keys, a, b) } else { keys.compare(a, b) }),
+            Keys::Real(x) if !descend && how.missing_first != Some(true) => order_numbers(x, order),
+            _ => order.sort_by(|&a, &b| directed(&keys, (a, b), descend, how)),
         }
     })?;
     let sorted = take(&t, t.dims(), &order.data);
@@ -398,22 +266,14 @@ fn place(x: f64, least: f64) -> usize {
     (x - least) as usize
 }
 
-/// NaN first in descending order, as MATLAB has it.
-fn descending(keys: &Keys, a: usize, b: usize) -> Ordering {
-    keys.is_nan(b).cmp(&keys.is_nan(a)).then_with(|| keys.compare(b, a))
-}
-
 /// Row numbers in the order of the rows' elements in `columns` (from 0, true for descending).
 #[must_use]
-pub(crate) fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)]) -> Vec<usize> {
+pub(crate) fn row_order(keys: &Keys, rows: usize, columns: &[(usize, bool)], how: Comparison) -> Vec<usize> {
     let mut order: Vec<usize> = (0..rows).collect();
     order.sort_by(|&a, &b| {
         columns
             .iter()
-            .map(|&(j, down)| {
-                let (p, q) = (j * rows + a, j * rows + b);
-                if down { descending(keys, p, q) } else { keys.compare(p, q) }
-            })
+            .map(|&(j, down)| directed(keys, (j * rows + a, j * rows + b), down, how))
             .find(|o| o.is_ne())
             .unwrap_or(Ordering::Equal)
     });
@@ -428,11 +288,21 @@ pub(crate) fn take_rows(v: &Value, order: &[usize]) -> Value {
     take(v, Dims::from_slice(&[order.len(), cols]), &at)
 }
 
+/// Whether the `k`th column descends, where the call says: one direction for all columns, or a cell of them.
+fn direction(said: Option<&Value>, k: usize) -> Option<bool> {
+    let word = match said? {
+        Value::Cell(c) => c.data.get(k).and_then(option_text),
+        v => option_text(v),
+    };
+    word.map(|w| w == "descend")
+}
+
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
-    let v = arg(args, 0)?;
+    let (how, args) = comparison("sortrows", args)?;
+    let v = arg(&args, 0)?;
     let (rows, cols) = (v.rows(), v.cols());
-    let keys = Keys::of("sortrows", v)?;
+    let keys = Keys::of("sortrows", v)?.by(how.method);
     let columns: Vec<(usize, bool)> = match args.get(1) {
         Some(c) if option_text(c).is_some() => {
             let down = option_text(c).is_some_and(|t| t == "descend");
@@ -444,13 +314,13 @@ fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
                 if x == 0.0 || x.fract() != 0.0 || x.abs() > count(cols) {
                     fail!("MATLAB:sortrows:COLmismatchX", "There is no column {x} in a matrix of {cols} columns.");
                 }
-                columns.push((x.abs() as usize - 1, x < 0.0));
+                columns.push((x.abs() as usize - 1, direction(args.get(2), columns.len()).unwrap_or(x < 0.0)));
             }
             columns
         }
         None => (0..cols).map(|j| (j, false)).collect(),
     };
-    let order = row_order(&keys, rows, &columns);
+    let order = row_order(&keys, rows, &columns, how);
     let sorted = take_rows(v, &order);
     if nargout < 2 {
         return one(sorted);
@@ -465,13 +335,13 @@ fn is_sorted(args: &[Value]) -> Result<bool> {
     if words.iter().any(|w| w == "rows") {
         let rows = v.rows();
         let columns: Vec<(usize, bool)> = (0..v.cols()).map(|j| (j, false)).collect();
-        return Ok(row_order(&keys, rows, &columns).is_sorted());
+        return Ok(row_order(&keys, rows, &columns, Comparison::default()).is_sorted());
     }
     let down = words.iter().any(|w| w == "descend");
     let strict = words.iter().any(|w| w.starts_with("strict"));
     let down = down || words.iter().any(|w| w == "strictdescend");
     Ok((1..keys.len()).all(|k| {
-        let order = if down { descending(&keys, k - 1, k) } else { keys.compare(k - 1, k) };
+        let order = directed(&keys, (k - 1, k), down, Comparison::default());
         order.is_lt() || (order.is_eq() && !strict)
     }))
 }

@@ -4,6 +4,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with_dim};
+use crate::functions::data::comparison::{Method, comparison, key};
 use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
 use crate::functions::table::facts::{Facts, LANES, OfIntegers, OfSparse, Real, Whole};
@@ -21,7 +22,7 @@ macro_rules! extreme {
             name: $name,
             ranks: OnRanks::Reduction(1),
             facts: $facts.integers(OfIntegers::Two(|_, x, y| Some(pick(x, y, $largest)))),
-            inputs: (1, 4),
+            inputs: (1, 7),
             outputs: 2,
             eval: |h, a, nargout| {
                 if a.len() == 2 {
@@ -43,14 +44,14 @@ pub(crate) const ROWS: &[Function] = &[
         "max",
         Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
         true,
-        "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped.",
+        "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped; 'ComparisonMethod'.",
         "[m, i] = max([3 9 2]);"
     ),
     extreme!(
         "min",
         Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
         false,
-        "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped.",
+        "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped; 'ComparisonMethod'.",
         "[m, i] = min([3 9 2]);"
     ),
     crate::functions::table::rows::profiled(
@@ -86,8 +87,29 @@ fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
 }
 
 fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
+    if args.iter().skip(1).any(Value::is_text) {
+        let name = if largest { "max" } else { "min" };
+        let (how, mut args) = comparison(name, args)?;
+        if args.len() == 2 && args.get(1).is_some_and(Value::is_empty) {
+            // max(x, [], 'ComparisonMethod', …) reduces; max(x, []) has two operands.
+            args.push(Value::empty());
+        }
+        if how.missing_first.is_some() {
+            fail!("MATLAB:{name}:unknownOption", "{name} has no option 'MissingPlacement'.");
+        }
+        return extremes_by(how.method, &args, nargout, largest);
+    }
+    extremes_by(Method::Auto, args, nargout, largest)
+}
+
+fn extremes_by(method: Method, args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     let name = if largest { "max" } else { "min" };
     let a = arg(args, 0)?;
+    let complex_numbers = args.iter().take(2).any(Value::is_complex);
+    let by_modulus = method == Method::Abs && !complex_numbers;
+    if method == Method::Real && complex_numbers {
+        fail!("slamm:{name}", "{name} compares complex numbers by modulus alone: give it real(...).");
+    }
     numeric_like(name, a)?;
     if let Some(b) = args.get(1)
         && (!b.is_text() || a.is_text())
@@ -95,6 +117,9 @@ fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
         && !(args.len() > 2 && b.is_empty())
     {
         numeric_like(name, b)?;
+        if by_modulus {
+            fail!("slamm:{name}", "{name} of two operands with 'ComparisonMethod' 'abs' is not supported.");
+        }
         if nargout > 1 {
             fail!("MATLAB:{name}:TwoInTwoOutCaseNotSupported", "{name} of two operands has one output.");
         }
@@ -110,7 +135,7 @@ fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
         }
         let mut result = a.clone();
         for &d in dims {
-            let step = extreme(&[result, Value::empty(), Value::Num(count(d + 1))], 1, largest)?;
+            let step = extremes_by(method, &[result, Value::empty(), Value::Num(count(d + 1))], 1, largest)?;
             result = step.into_iter().next().unwrap_or_else(Value::empty);
         }
         return one(result);
@@ -119,6 +144,9 @@ fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
     if t.dims().get(dim) == Some(&0) {
         // As MATLAB: an empty lane has no extreme, so nothing is reduced.
         return Ok(smallvec![t, Value::real(Dense::new(a.dims(), Vec::new()))]);
+    }
+    if by_modulus {
+        return complex(&t, dim, largest);
     }
     if let Value::Real(x) = &t
         && !keep_nan
@@ -225,15 +253,14 @@ fn complex(t: &Value, dim: usize, largest: bool) -> Result<Values> {
         }
         found.unwrap_or((C64::new(f64::NAN, 0.0), 0))
     });
-    let values = r.data.iter().map(|p| p.0).collect();
-    let places = r.data.iter().map(|p| count(p.1 + 1)).collect();
-    Ok(smallvec![from_complex(r.dims.clone(), values, t.class()), Value::real(Dense::new(r.dims, places))])
-}
-
-/// Modulus and phase, the order of complex numbers in `sort`, `max`, `unique`.
-#[must_use]
-pub(crate) fn key(z: C64) -> (f64, f64) {
-    (z.re.hypot(z.im), z.im.atan2(z.re))
+    let places = Value::real(r.map(|p| count(p.1 + 1)));
+    let values = if t.is_complex() {
+        from_complex(r.dims, r.data.into_iter().map(|p| p.0).collect(), t.class())
+    } else {
+        let class = if t.class() == Class::Char { Class::Double } else { t.class() };
+        convert::from_real(r.dims, r.data.into_iter().map(|p| p.0.re).collect(), class)
+    };
+    Ok(smallvec![if t.is_sparse() { convert::to_sparse(&values)? } else { values }, places])
 }
 
 fn pairwise(a: &Value, b: &Value, largest: bool, keep_nan: bool) -> Result<Value> {

@@ -3,7 +3,6 @@
 
 use super::ignored::ignore;
 use crate::error::{Result, RunError};
-use crate::functions::table::accepts::{ANY, TEXT};
 use crate::functions::table::arguments::{arg, none, one};
 use crate::functions::table::facts::Facts;
 use crate::functions::table::rows::free;
@@ -271,11 +270,21 @@ pub(crate) const NO_FIGURE: &[Function] = &[
     free(
         "findobj",
         OnRanks::Serial,
-        Facts::PLAIN.accepts(&[TEXT, ANY]),
+        Facts::PLAIN,
         (0, VARIADIC),
         1,
         |_, _, _| one(Value::empty()),
         "Empty: there are no graphics.",
         "findobj()",
+    ),
+    free(
+        "findall",
+        OnRanks::Serial,
+        Facts::PLAIN,
+        (1, VARIADIC),
+        1,
+        |_, _, _| one(Value::empty()),
+        "Empty: there are no graphics.",
+        "findall(0, 'Type', 'figure')",
     ),
 ];

@@ -86,7 +86,7 @@ pub(crate) const ROWS: &[Function] = ignored! {
     "shading" "shg" "slice" "snapnow" "sound" "soundsc" "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice"
     "streamtube" "subplot" "subtitle" "suptitle" "surf" "surfc" "surfl" "surfnorm" "tetramesh" "text" "tiledlayout" "title"
     "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "uifigure" "uimenu" "uipanel" "waitbar" "warndlg" "waterfall"
-    "workspace" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom" "zticklabels"
+    "workspace" "writeVideo" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom" "zticklabels"
 };
 
 /// A row of what tells a person about functions.

@@ -36,7 +36,6 @@ pub(crate) const MATRIX: &[Accepts] = &[Accepts::Of(Classes::VALUES, Extent::Mat
 /// Of any class, and of two dimensions.
 pub(crate) const FLAT: &[Accepts] = &[Accepts::Of(Classes::ALL, Extent::Matrix)];
 pub(crate) const STRUCT: &[Accepts] = &[Accepts::Of(Classes::STRUCTS, Extent::Any)];
-pub(crate) const TEXT: &[Accepts] = &[Accepts::Of(Classes::TEXTS, Extent::Any)];
 pub(crate) const SET_WORDS: &[Accepts] = &[Accepts::Beginnings(&["rows", "stable", "sorted", "legacy"])];
 
 /// Sets of classes.

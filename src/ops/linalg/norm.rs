@@ -24,6 +24,14 @@ pub(crate) enum NormKind {
 /// N-d arrays, classes without a norm, kinds that a matrix has not, no convergence.
 pub(crate) fn norm(v: &Value, kind: NormKind) -> Result<f64> {
     if v.dims().len() > 2 {
+        if kind == NormKind::Frobenius && !v.class().is_integer() {
+            // The root of all squares has no need of rows and columns.
+            return Ok(if v.is_complex() {
+                vector(&convert::complex_array(v)?.data, kind)
+            } else {
+                vector(&convert::real_array(v)?.data, kind)
+            });
+        }
         fail!("MATLAB:norm:inputMustBe2D", "Input must be a 2-D array. (size {})", errors::shape(&v.dims()));
     }
     if v.is_empty() {
