@@ -20,7 +20,8 @@ impl Stream {
         let later: SmallVec<[usize; 8]> =
             reads.filter(|(_, r)| count > 0 && !r.done && later(r)).map(|(k, _)| k).collect();
         self.set_done(&later, true);
-        let taken = self.fuse(p, &[]) || (count == 0 && self.fuse_narrow(p, &[])) || self.buffer(p);
+        let taken =
+            self.fuse(p, &[]) || (count == 0 && self.fuse_narrow(std::slice::from_ref(p), &[])) || self.buffer(p);
         self.set_done(&later, false);
         taken
     }

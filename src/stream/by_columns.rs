@@ -58,6 +58,47 @@ impl Stream {
         }
     }
 
+    /// What is reduced by columns (`sum(A)`, `max(abs(A))`) gives an element as soon as its column has been read: in groups
+    /// of columns. `reads` and `writes` have the elements of the result, which is a row of these `dims`. False where that is
+    /// not so; nothing is swept then.
+    pub(super) fn close_reduced(&mut self, reads: &[Access], writes: &[Access], dims: Option<&Dims>) -> bool {
+        let n = writes.first().map_or(0, Access::count);
+        let is_row = |d: &&Dims| d.first() == Some(&1) && d.iter().product::<usize>() as u64 == n;
+        if n < 2 || dims.filter(is_row).is_none() {
+            return false;
+        }
+        let mut over = LoopReads::default();
+        let mut rows = 0;
+        for r in self.work.reads.iter().filter(|r| !r.done) {
+            let m = r.dims.first().map_or(0, |&m| m as u64);
+            let plain = r.is_plain() && r.sweep == 0 && m > 1 && r.dims.iter().product::<usize>() as u64 == m * n;
+            if !plain || !(rows == 0 || rows == m) || r.access.count() != m * n {
+                return false;
+            }
+            rows = m;
+            over.add(r, r.access.clone());
+        }
+        let all = matrices(&over.accesses, [rows, n]);
+        let (Some(all), Some(with), Some(to)) = (all, matrices(reads, [1, n]), matrices(writes, [1, n])) else {
+            return false;
+        };
+        let overwritten = |w: &Matrix| all.iter().chain(&with).any(|r| r.access().storage() == w.access().storage());
+        if all.is_empty() || to.iter().any(overwritten) {
+            return false;
+        }
+        self.work.reads.iter_mut().for_each(|r| r.done = true);
+        self.open_pass();
+        let width = all.iter().map(|a| u64::from(a.width)).max().unwrap_or(8);
+        for (from, columns) in parts(n, (GROUP / (rows * width).max(1)).max(1)) {
+            let group =
+                |list: &[Matrix], m| list.iter().map(|x| x.part(0, m, from, columns).access()).collect::<Accesses>();
+            self.loop_over(&group(&all, rows), &[]);
+            self.loop_over(&group(&with, 1), &group(&to, 1));
+        }
+        self.shut();
+        true
+    }
+
     /// Sweeps over a matrix of these dimensions, each of which continues with a column as soon as the one before has
     /// ended it: reads and writes. The last one adds its columns up in `sums`; what has to come `before` has loops of its own.
     /// False where an access is not one of whole columns; nothing is swept then.

@@ -9,7 +9,7 @@
 //!   overwrite their operands.
 
 use super::Stream;
-use super::pending::{Awaited, Matrix, Pending, Placed, Triangle};
+use super::pending::{Awaited, Matrix, Narrow, Pending, Placed, Triangle};
 use super::shape::{Access, Array, Shape};
 use super::space::Space;
 use super::targets::Target;
@@ -53,9 +53,12 @@ impl Stream {
             pending.pop().into_iter().for_each(|p| self.produce(p, shape));
             return None;
         }
+        if pending.iter().all(|p| p.count() == count) && self.fuse_narrow(&pending, writes) {
+            return None;
+        }
         if let [p] = pending.as_slice() {
             let n = p.count();
-            if n == count && (self.fuse(p, writes) || self.fuse_narrow(p, writes)) {
+            if n == count && self.fuse(p, writes) {
                 return None;
             }
             if let Some(t) = target.filter(|t| n == count && !reads(self, n) && p.adds_in(&t.shape)) {
@@ -252,16 +255,23 @@ impl Stream {
         true
     }
 
-    /// The same for a tall, narrow matrix times a small one (`X + P*alpha` of a block method).
-    pub(super) fn fuse_narrow(&mut self, p: &Pending, writes: &[Access]) -> bool {
-        let Awaited::Blocks { a, b } = p.result else { return false };
-        let (n, of) = (p.count(), |x: &Access| Matrix::of_access(x, a.rows, b.cols));
-        let mine = |r: &&super::reads::Read| r.is_of(n);
-        let reads: Option<Vec<Matrix>> = self.work.reads.iter().filter(mine).map(|r| of(&r.access)).collect();
-        let stores: Option<Vec<Matrix>> = writes.iter().map(of).collect();
-        let (true, Some(reads), Some(stores)) = (Stream::is_narrow(&a, &b), reads, stores) else { return false };
+    /// The same for tall, narrow matrices times small ones (`X + P*alpha` of a block method), and for small ones times wide
+    /// ones of few rows (`u + D*u`, `D*u + L*f`).
+    pub(super) fn fuse_narrow(&mut self, pending: &[Pending], writes: &[Access]) -> bool {
+        let of_blocks = |p: &Pending| if let Awaited::Blocks { a, b } = p.result { Narrow::of(a, b) } else { None };
+        let products: Option<SmallVec<[Narrow; 2]>> = pending.iter().map(of_blocks).collect();
+        let (Some(p), Some(products)) = (pending.first(), products) else { return false };
+        let alike = |(q, n): (&Pending, &Narrow)| q.dims == p.dims && products.first().is_some_and(|f| f.goes_with(n));
+        let mine = |r: &&super::reads::Read| r.is_of(p.count());
+        let reads: Option<Vec<Matrix>> = self.work.reads.iter().filter(mine).map(|r| p.lying_in(&r.access)).collect();
+        let stores: Option<Vec<Matrix>> = writes.iter().map(|w| p.lying_in(w)).collect();
+        let (Some(reads), Some(stores)) = (reads, stores) else { return false };
+        if !pending.iter().zip(&products).all(alike) {
+            return false;
+        }
+        pending.iter().skip(1).for_each(|q| self.joins(q));
         self.begins_with(p);
-        self.narrow_product(a, b, &reads, &stores);
+        self.narrow_product(&products, &reads, &stores);
         self.shut();
         true
     }

@@ -478,7 +478,10 @@ impl Stream {
             left.into_iter().for_each(|p| self.put_in_work_array(p));
             rest = Some(writes);
         }
-        let reads = dims.filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, &d));
+        let reads = dims.as_ref().filter(|_| count > 0).map_or(SmallVec::new(), |d| self.fitting(count, d));
+        if self.close_reduced(&reads, rest.as_deref().unwrap_or(writes), dims.as_ref()) {
+            return;
+        }
         self.open_pass();
         self.loops_and_writes(|_| true, &reads, rest.as_deref().unwrap_or(writes));
         self.shut();

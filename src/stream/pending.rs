@@ -5,6 +5,7 @@ use super::shape::{Access, Array, Regular, Shape};
 use super::space::{Home, Space};
 use crate::cache::sparse_product::CompressedArrays;
 use crate::cache::stream::{Advance, Compressed, Positions, Rows, Walk, When};
+use crate::events::NARROW;
 use crate::value::{Dims, Pattern, Value};
 use smallvec::{SmallVec, smallvec};
 use std::rc::Rc;
@@ -234,6 +235,34 @@ impl Matrix {
     /// A column that goes across memory as the row that it is.
     fn lying(self) -> Matrix {
         if self.cols == 1 && self.down != i64::from(self.width) { self.transposed() } else { self }
+    }
+}
+
+/// A product whose rows are done one by one: a tall matrix of few columns times a small one. A small matrix times one of
+/// few rows (`D*u` of elements that are columns) is that of the transposes.
+#[derive(Clone, Copy)]
+pub(crate) struct Narrow {
+    pub tall: Matrix,
+    pub small: Matrix,
+    /// The factors are the transposes of those of the product, in the other order.
+    pub turned: bool,
+}
+
+impl Narrow {
+    /// The product of `a` and `b`, where it is such a one.
+    pub(crate) fn of(a: Matrix, b: Matrix) -> Option<Narrow> {
+        let is = |tall: &Matrix, small: &Matrix| tall.cols <= NARROW && small.cols <= NARROW && tall.rows > NARROW;
+        let (of_b, of_a) = (b.transposed(), a.transposed());
+        match () {
+            () if is(&a, &b) => Some(Narrow { tall: a, small: b, turned: false }),
+            () if is(&of_b, &of_a) => Some(Narrow { tall: of_b, small: of_a, turned: true }),
+            () => None,
+        }
+    }
+
+    /// Whether one loop does the rows of both.
+    pub(super) fn goes_with(&self, other: &Narrow) -> bool {
+        self.turned == other.turned && self.tall.rows == other.tall.rows
     }
 }
 

@@ -13,7 +13,7 @@
 
 use super::Stream;
 use super::consumed::Begin;
-use super::pending::{Awaited, Matrix, Pending, Placed, StoredVectors, parts};
+use super::pending::{Awaited, Matrix, Narrow, Pending, Placed, StoredVectors, parts};
 use super::shape::{Access, Array, Regular, Shape, sweep};
 use super::space::Home;
 use crate::cache::stream::{EntryAccess, Nest, Op, RowAccess, Rows, Walk, When};
@@ -100,8 +100,8 @@ impl Stream {
                         Awaited::Vector { matrix, vector: self.gathered(a.upright(), x.value, &matrix) }
                     }
                     _ => {
-                        if Stream::is_narrow(&a, &b) {
-                            // A row is read before it is written: `P = R + P*beta` is done in place.
+                        if Narrow::of(a, b).is_some_and(|n| !n.turned || a.rows <= a.cols) {
+                            // A row is read before it is written: `P = R + P*beta` is done in place; so are columns.
                             self.work.hazards.truncate(hazards);
                         }
                         self.note_crowded_product(&a, &b, width);
@@ -255,10 +255,10 @@ impl Stream {
             Awaited::Vector { matrix, vector } => self.vector_product(matrix, vector, dest.upright(), begin),
             Awaited::Listed(listed) => self.listed_into(&listed, dest.upright(), begin),
             Awaited::ListedRows(listed) => self.listed_rows_into(&listed, dest.upright(), begin),
-            Awaited::Blocks { a, b } if Stream::is_narrow(&a, &b) => match begin {
-                Begin::Cleared => self.narrow_product(a, b, &[], &[dest]),
-                Begin::There => self.narrow_product(a, b, &[dest], &[dest]),
-                Begin::From(m) => self.narrow_product(a, b, m, &[dest]),
+            Awaited::Blocks { a, b } if let Some(narrow) = Narrow::of(a, b) => match begin {
+                Begin::Cleared => self.narrow_product(&[narrow], &[], &[dest]),
+                Begin::There => self.narrow_product(&[narrow], &[dest], &[dest]),
+                Begin::From(m) => self.narrow_product(&[narrow], m, &[dest]),
             },
             Awaited::Blocks { a, b } => self.block_product(a, b, dest, begin),
             Awaited::Solve(s) => self.solve_into(*s, dest),
@@ -399,24 +399,26 @@ impl Stream {
         (elements.isqrt() / line * line).max(line)
     }
 
-    /// A tall matrix of few columns times a small one: row by row, all columns at once.
-    pub(crate) fn is_narrow(a: &Matrix, b: &Matrix) -> bool {
-        a.cols <= NARROW && b.cols <= NARROW && a.rows > NARROW
-    }
-
-    /// A narrow product in one loop over its rows with what else the pass reads and writes; the
-    /// small matrix is in registers.
-    pub(crate) fn narrow_product(&mut self, a: Matrix, b: Matrix, reads: &[Matrix], writes: &[Matrix]) {
-        self.declare(&[a, b], &[]);
-        self.declare(reads, writes);
-        self.emit_sweep(&[b.access()], &[]);
+    /// Narrow products of one form in one loop over their rows with what else the pass reads and writes; the
+    /// small matrices are in registers.
+    pub(crate) fn narrow_product(&mut self, products: &[Narrow], reads: &[Matrix], writes: &[Matrix]) {
+        let Some(&Narrow { tall: Matrix { rows, .. }, turned, .. }) = products.first() else { return };
+        let by_rows = |list: &[Matrix]| list.iter().map(|m| m.turned(turned)).collect::<SmallVec<[Matrix; 4]>>();
+        let (reads, writes) = (by_rows(reads), by_rows(writes));
+        for n in products {
+            self.declare(&[n.tall, n.small], &[]);
+        }
+        self.declare(&reads, &writes);
+        for n in products {
+            self.emit_sweep(&[n.small.access()], &[]);
+        }
         let columns = |m: &Matrix, write: bool| -> SmallVec<[Walk; 4]> {
             (0..m.cols).map(|c| m.walk(m.at(0, c), &[m.down], write, When::Each)).collect()
         };
-        let mut walks = columns(&a, false);
+        let mut walks: SmallVec<[Walk; 4]> = products.iter().flat_map(|n| columns(&n.tall, false)).collect();
         reads.iter().for_each(|m| walks.extend(columns(m, false)));
         writes.iter().for_each(|m| walks.extend(columns(m, true)));
-        self.emit(Op::Nest(Nest { extents: smallvec![a.rows], walks }));
+        self.emit(Op::Nest(Nest { extents: smallvec![rows], walks }));
     }
 
     fn block_product(&mut self, a: Matrix, b: Matrix, c: Matrix, begin: Begin) {

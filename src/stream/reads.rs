@@ -140,6 +140,11 @@ impl Read {
         self.plain_line().filter(|_| self.sweep == 0).map(|line| (self.home, line))
     }
 
+    /// Whether it is swept once, element by element, in a loop with others.
+    pub(super) fn is_plain(&self) -> bool {
+        self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none() && self.mask.is_none()
+    }
+
     /// Whether it is left and has so many elements, each for one of a result.
     pub(super) fn is_of(&self, count: u64) -> bool {
         !self.done && self.over.is_none() && self.access.count() == count
