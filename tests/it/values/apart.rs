@@ -87,6 +87,10 @@ const APART: &[(&[&str], &str)] = &[
         "random numbers: MATLAB's generator, not Octave's",
     ),
     (
+        &["VideoWriter", "fftw", "findall", "frame2im", "open", "rgb2ind"],
+        "no pictures, windows or plans of transforms; a case in tests/cases/matlab",
+    ),
+    (
         &["clock", "cputime", "date", "now", "tic", "toc", "time", "etime", "timeit", "tempname", "tempdir"],
         "the time of day, or a name that is new each time",
     ),
