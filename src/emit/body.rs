@@ -48,6 +48,8 @@ pub(super) struct Body {
     /// Inputs of the emitted function: those that a handle hands over come first.
     pub inputs: Vec<Name>,
     pub outer: usize,
+    /// The program runs it once.
+    pub once: bool,
     /// Ranges that are open, innermost last, from 1; with them whether it is a loop's.
     pub open: Vec<(usize, bool)>,
     /// Globals, persistents and what nested functions share: calls can change them.
@@ -83,6 +85,7 @@ impl Body {
             given: Vec::new(),
             inputs: Vec::new(),
             outer: 0,
+            once: false,
             open: Vec::new(),
             exposed: Vec::new(),
             common: Vec::new(),

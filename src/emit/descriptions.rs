@@ -85,7 +85,7 @@ impl Emitter<'_> {
             self.sites.iter().map(|s| Described::of(s, slots.get(&s.body).unwrap_or(&nothing))).collect();
         let mut out = String::from(
             "function s = slm_describe(number)\n% What statements and operations read and store (slm_described). Octave \
-             compares with\n% one case after the other.\n",
+             compares with\n% one case after the other.\nno = zeros(1, 0);\nno_two = zeros(2, 0);\nno_four = zeros(4, 0);\n",
         );
         let _ = writeln!(out, "switch floor(number / {AT_ONCE})");
         for (k, d) in all.iter().enumerate() {
@@ -349,7 +349,7 @@ impl Described {
             .map(|k| (self.at(k), std::cmp::Reverse(self.which.get(k).copied().unwrap_or(0))))
             .collect();
         let elements = match elements.is_empty() {
-            true => "zeros(2, 0)".into(),
+            true => "no_two".into(),
             false => {
                 let first: Vec<String> = elements.iter().map(|e| e.0.to_string()).collect();
                 let second: Vec<String> = elements.iter().map(|e| format!("-{}", e.0 + (e.1.0 << 12))).collect();
@@ -371,7 +371,10 @@ impl Described {
         let marks = match kinds.is_empty() {
             true => "zeros(5, 0)".into(),
             false => {
-                format!("[{}]", [&kinds, &self.at, &self.turned, &ranges, &self.which].map(|r| bare_row(r)).join("; "))
+                // rows of zeros at the end are left out
+                let rows = [&kinds, &self.at, &self.turned, &ranges, &self.which];
+                let last = rows.iter().rposition(|r| r.iter().any(|n| *n > 0)).unwrap_or(0);
+                format!("[{}]", rows.iter().take(last + 1).map(|r| bare_row(r)).collect::<Vec<_>>().join("; "))
             }
         };
         let off = match self.off.iter().all(Vec::is_empty) {
@@ -428,7 +431,7 @@ fn bare_row(list: &[usize]) -> String {
 /// Numbers as a row of MATLAB.
 fn row(list: &[usize]) -> String {
     match list {
-        [] => "zeros(1, 0)".into(),
+        [] => "no".into(),
         [one] => one.to_string(),
         _ => format!("[{}]", bare_row(list)),
     }

@@ -137,7 +137,8 @@ impl Writer<'_, '_> {
 
     pub(super) fn operation(&mut self, words: Vec<String>) -> usize {
         let mark = self.uncounted.mark();
-        self.program.new_site((self.file, self.body.number), words, mark, self.line)
+        let once = self.runs_once();
+        self.program.new_site((self.file, self.body.number), words, mark, self.line, once)
     }
 
     pub(super) fn result(&mut self, text: String, number: usize) -> ExprText {

@@ -241,12 +241,29 @@ impl Emitter<'_> {
         out
     }
 
+    /// Sites that the text executes once: the first and last of a row of them in each column.
+    fn run_once(&self) -> String {
+        let mut rows: Vec<(usize, usize)> = Vec::new();
+        for (k, _) in self.sites.iter().enumerate().filter(|(_, s)| s.once) {
+            let number = k + 1;
+            match rows.last_mut() {
+                Some((_, last)) if *last + 1 == number => *last = number,
+                _ => rows.push((number, number)),
+            }
+        }
+        if rows.is_empty() {
+            return "zeros(2, 0)".into();
+        }
+        let all = |of: fn(&(usize, usize)) -> usize| rows.iter().map(|r| of(r).to_string()).collect::<Vec<_>>();
+        format!("[{}; ...\n    {}]", on_lines(&all(|r| r.0)), on_lines(&all(|r| r.1)))
+    }
+
     /// Declarations of all files, the main one first, and the names of functions in strings.
     fn functions_file(&mut self, main: usize) {
         let mut out = String::from(
             "function slm_tables()\n% Files, bodies, ranges; where statements are (what they read and store: slm_describe).\n",
         );
-        let _ = writeln!(out, "slm_sites_made({}, {});", self.sites.len(), self.plans);
+        let _ = writeln!(out, "slm_sites_made({}, {}, {});", self.sites.len(), self.plans, self.run_once());
         for k in std::iter::once(main).chain((0..self.files.len()).filter(|k| *k != main)) {
             out.push_str(&self.tables(k));
         }

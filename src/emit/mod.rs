@@ -122,6 +122,8 @@ struct SiteText {
     line: u32,
     /// The site of the same statement in its general form, 0 for none.
     twin: usize,
+    /// The text executes it once: nothing of it is kept for a next time.
+    once: bool,
 }
 
 struct Emitter<'a> {
@@ -278,9 +280,10 @@ impl<'a> Emitter<'a> {
         words: Vec<String>,
         mark: String,
         line: u32,
+        once: bool,
     ) -> usize {
         let (file, body) = at;
-        self.sites.push(SiteText { body, words, how: "", mark, line, twin: 0 });
+        self.sites.push(SiteText { body, words, how: "", mark, line, twin: 0, once });
         let number = self.sites.len();
         if let Some(f) = self.files.get_mut(file) {
             f.sites.push(number);
@@ -559,6 +562,7 @@ impl<'a> Emitter<'a> {
             versions: false,
             versions_used: false,
             told: Vec::new(),
+            loops: 0,
         })
     }
 }

@@ -119,7 +119,7 @@ impl Plain {
     pub(super) fn text(&self) -> String {
         match &self.0 {
             None => "0".into(),
-            Some(nodes) if nodes.is_empty() => "zeros(4, 0)".into(),
+            Some(nodes) if nodes.is_empty() => "no_four".into(),
             Some(nodes) => {
                 let row = |of: fn(&Node) -> String| nodes.iter().map(of).collect::<Vec<_>>().join(" ");
                 format!(

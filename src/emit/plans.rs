@@ -44,7 +44,12 @@ impl Writer<'_, '_> {
     /// Writes the lines in front of an assignment that has such a plan; gives what [`Self::learn_plan`] needs of it.
     pub(super) fn plan(&mut self, s: &Stmt, root: &Ident, path: &[Access], value: &Expr) -> Option<Plan> {
         let text = self.source(s.span);
-        if s.display || !self.counts_nests() || !self.has_versions(&text) || !self.is_plain(&root.name) {
+        if s.display
+            || self.runs_once()
+            || !self.counts_nests()
+            || !self.has_versions(&text)
+            || !self.is_plain(&root.name)
+        {
             return None;
         }
         let mut by = Deciding::default();

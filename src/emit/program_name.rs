@@ -25,5 +25,6 @@ pub(crate) fn is_taken(stem: &str) -> Option<&'static str> {
 
 /// The folder of the runtime beside an emitted program, as a MATLAB expression.
 pub(crate) fn runtime_beside(stem: &str) -> String {
-    format!("fullfile(fileparts(mfilename('fullpath')), '{stem}_slm')")
+    // Octave reads the files of `fullfile` and `fileparts` for the first call, tests included.
+    format!("regexprep(mfilename('fullpath'), '[^/\\\\]*$', '{stem}_slm')")
 }

@@ -82,6 +82,15 @@ impl Writer<'_, '_> {
         self.line = self.line_column(s.span.start).0;
         self.body.comes_to(s.span.start);
         self.count(s);
+        let loops = self.loops;
+        if super::survey::is_loop(s) {
+            self.loops += 1;
+        }
+        self.written(s);
+        self.loops = loops;
+    }
+
+    fn written(&mut self, s: &Stmt) {
         match &s.kind {
             StmtKind::Expr(e) => self.expression(s, e),
             StmtKind::Command { name, words } => self.command(s, name, words),

@@ -6,7 +6,7 @@ use super::infer::{self, Calls, Fact, Known};
 use crate::functions::table::facts::{Facts, Takes};
 use crate::functions::{self, Traffic};
 use crate::names::{scope_of_block, scope_of_function};
-use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, FunctionText, Name, StmtKind, Unit, UnitKind};
+use crate::syntax::ast::{AccessKind, Block, Expr, ExprKind, FunctionText, Name, Stmt, StmtKind, Unit, UnitKind};
 use crate::syntax::walk::{each_expression, each_statement};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::rc::Rc;
@@ -26,6 +26,7 @@ pub(super) struct About {
 pub(super) struct Survey {
     about: FxHashMap<Key, About>,
     called: Vec<FxHashMap<Name, Key>>,
+    once: FxHashSet<Key>,
 }
 
 impl Survey {
@@ -34,6 +35,11 @@ impl Survey {
         let facts = self.about.get(&(file, Rc::clone(&f.name.name)));
         let fact = |k: usize| facts.and_then(|a| a.params.get(k)).copied().unwrap_or_default();
         f.params.iter().enumerate().map(|(k, p)| (Rc::clone(&p.ident.name), fact(k))).collect()
+    }
+
+    /// Whether the program calls a function once: in one place, which is executed once.
+    pub(super) fn is_called_once(&self, file: usize, f: &FunctionText) -> bool {
+        self.once.contains(&(file, Rc::clone(&f.name.name)))
     }
 
     /// What the functions give that the bodies of a file call.
@@ -61,6 +67,7 @@ impl Emitter<'_> {
         let mut bodies: Vec<Body> = units.iter().enumerate().flat_map(|(k, u)| bodies(k, u)).collect();
         self.share_with_scripts(&mut bodies);
         let open = self.open_functions(&units, &bodies);
+        self.survey.once = self.functions_called_once(&bodies, &open);
         for b in &bodies {
             let Some(f) = b.function else { continue };
             let fact = if open.contains(&(b.file, Rc::clone(&f.name.name))) { Fact::default() } else { Fact::MOST };
@@ -220,6 +227,45 @@ impl Emitter<'_> {
         open
     }
 
+    /// Functions that one text calls, in no loop, which is that of the main file or of another such function.
+    fn functions_called_once(&self, bodies: &[Body], open: &FxHashSet<Key>) -> FxHashSet<Key> {
+        let mut callers: FxHashMap<&Key, Vec<Option<usize>>> = FxHashMap::default();
+        for (k, b) in bodies.iter().enumerate() {
+            let Some(called) = self.survey.called.get(b.file) else { continue };
+            let mut looped = FxHashSet::default();
+            each_statement(b.block, &mut |s| {
+                if is_loop(s) {
+                    each_expression(std::slice::from_ref(s), &mut |e| names_in(e, &mut looped));
+                }
+            });
+            let mut calls = Vec::new();
+            each_expression(b.block, &mut |e| calls_in(e, false, &mut calls));
+            for (name, _, hidden) in calls {
+                if let Some(key) = called.get(name) {
+                    let place = (!hidden && !looped.contains(name)).then_some(k);
+                    callers.entry(key).or_default().push(place);
+                }
+            }
+        }
+        let main = |b: &Body| b.file == 0 && b.function.is_none_or(|f| self.is_main_function(f));
+        let mut once = FxHashSet::default();
+        loop {
+            let before = once.len();
+            for (key, places) in &callers {
+                if let [Some(k)] = places.as_slice()
+                    && let Some(b) = bodies.get(*k)
+                    && !open.contains(*key)
+                    && (main(b) || b.function.is_some_and(|f| once.contains(&(b.file, Rc::clone(&f.name.name)))))
+                {
+                    once.insert((*key).clone());
+                }
+            }
+            if once.len() == before {
+                return once;
+            }
+        }
+    }
+
     /// What one body tells, given what is known so far; whether that has changed anything.
     fn look_at(&mut self, b: &Body, unit: Option<&Unit>, library: &FxHashSet<Name>) -> bool {
         let known = if b.opaque { Known::default() } else { self.known_of(b, unit, library) };
@@ -290,6 +336,11 @@ fn function_bodies<'u>(file: usize, f: &'u FunctionText, around: &FxHashSet<Name
         function_bodies(file, g, &variables, list);
     }
     list.push(Body { file, function: Some(f), block: &f.body, variables, opaque });
+}
+
+/// Whether what is in a statement can be executed more than once.
+pub(super) fn is_loop(s: &Stmt) -> bool {
+    matches!(s.kind, StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoUntil { .. })
 }
 
 /// An argument that can stand for several values.

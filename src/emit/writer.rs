@@ -79,6 +79,8 @@ pub(super) struct Writer<'p, 'a> {
     pub versions_used: bool,
     /// Statements of scalar code of the loop at hand.
     pub told: Vec<super::ahead::Told>,
+    /// Loops of the body around the statement at hand.
+    pub loops: usize,
 }
 
 /// What a handle takes for an anonymous function: its parameters. The last ones that the body does not name are a list,
@@ -107,6 +109,11 @@ enum Silence {
 }
 
 impl Writer<'_, '_> {
+    /// Whether the program executes the statement at hand once at most: in a text that runs once, in no loop.
+    pub(super) fn runs_once(&self) -> bool {
+        self.body.once && self.loops == 0
+    }
+
     pub(super) fn places(&self) -> Places<'_> {
         Places { text: &self.text, continued: &self.continued }
     }
@@ -395,6 +402,7 @@ impl Emitter<'_> {
         // A script that another one calls has its variables.
         let called = file > 0;
         body.opaque = called || self.calls_scripts(&body);
+        body.once = !called;
         if !called {
             body.given = self.options.set.iter().map(|(n, _)| n.as_str().into()).collect();
         }
@@ -412,6 +420,12 @@ impl Emitter<'_> {
             w.block(&unit.body);
         }
         w.close()
+    }
+
+    /// Whether it is the function that the main file is called as.
+    pub(super) fn is_main_function(&self, f: &FunctionText) -> bool {
+        let unit = self.files.first().map(|f| &f.source.unit).filter(|u| u.kind == UnitKind::FunctionFile);
+        unit.and_then(|u| u.functions.first()).is_some_and(|first| first.span == f.span)
     }
 
     /// Whether a body calls scripts, which share its variables.
@@ -463,6 +477,7 @@ impl Emitter<'_> {
         let mut body = self.new_body(text, &own);
         body.opaque = self.calls_scripts(&body);
         body.outer = outer;
+        body.once = outer == 0 && (self.survey.is_called_once(file, f) || file == 0 && self.is_main_function(f));
         body.inputs = f.params.iter().map(|p| Rc::clone(&p.ident.name)).collect();
         body.common = body.shared_names().cloned().collect();
         for g in &f.nested {

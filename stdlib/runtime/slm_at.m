@@ -16,7 +16,7 @@ varargout{1} = v;
 key = [];
 again = [];
 found = {};
-if slm_state == slm_state && s.kind(1) == 1 && isa(x, 'double') && isreal(x)
+if slm_state == slm_state && ~s.once && s.kind(1) == 1 && isa(x, 'double') && isreal(x)
   from = slm_state;
   if from > 0
     slm_pending = 0;

@@ -30,6 +30,8 @@ g.handed = false;
 % kinds of values: class, sparse or complex, dimensions beyond two; the tables have
 % a first column for no value
 g.kinds = {'double 0 0'};
+% those of real values of two dimensions, by class
+g.kind_of = struct();
 g.sparse_kind = [false false];
 g.complex_kind = [false false];
 g.width_kind = [0 8];
@@ -103,6 +105,9 @@ g.by_shape = {};
 g.coarse = false;
 % what the words of sites say of their operators (slm_work_plan)
 g.work_plans = {};
+% what they say of operators, by name and number of operands
+g.about = {};
+g.facts = zeros(7, 0);
 % by site, keys of what was met and the column of slm_met of each (slm_met_before), its place and which of them is
 % the first of those that differ in the place alone; the key that was not found last, its site, and that first one
 g.just = {};

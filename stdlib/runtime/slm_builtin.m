@@ -154,10 +154,13 @@ function [m, x, class, flops, kept] = slm_by_shape(number, s, name, values, resu
 % alone: that of the last time, if they are the same. kept: whether it depends on nothing
 % else.
 global slm_g
-key = slm_seen_key(s, values, results);
+key = [];
+if ~s.once
+  key = slm_seen_key(s, values, results);
+end
 if ~isempty(key) && number <= numel(slm_g.by_shape)
   t = slm_g.by_shape{number};
-  if ~isempty(t) && isequal(t.key, key) && t.count == count && strcmp(t.name, name)
+  if ~isempty(t) && slm_equal(t.key, key) && t.count == count && strcmp(t.name, name)
     m = t.m;
     x = t.x;
     class = t.class;

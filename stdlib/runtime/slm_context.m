@@ -21,7 +21,8 @@ if ctx == 0
       active = [active; slm_g.body, at]; %#ok<AGROW>
       at = slm_g.bodies(slm_g.body).parent(at);
     end
-    active = unique(active, 'rows');
+    each = slm_different(active(:, 1) * 2^20 + active(:, 2))';
+    active = [floor(each / 2^20), mod(each, 2^20)];
   end
   ctx = slm_context_of(body, off, active);
   if from > 0

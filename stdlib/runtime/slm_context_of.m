@@ -3,7 +3,7 @@ function ctx = slm_context_of(body, off, active)
 global slm_g slm_runs slm_entered
 for ctx = 1:numel(slm_g.contexts)
   c = slm_g.contexts(ctx);
-  if c.body == body && c.off == off && isequal(c.active, active)
+  if c.body == body && c.off == off && slm_equal(c.active, active)
     return
   end
 end

@@ -6,7 +6,7 @@ function slm_count(number, s, h, stored, piece, executed)
 % whether it has come to its end (true where it is not given).
 global slm_g slm_n slm_c slm_var slm_reads slm_parts slm_op slm_last slm_pending slm_what
 passing = [];
-if s.alone && slm_g.nests && nargin < 6 && isempty(slm_reads) && isempty(slm_g.lazy) && slm_n.place == 0 ...
+if s.alone && ~s.once && slm_g.nests && nargin < 6 && isempty(slm_reads) && isempty(slm_g.lazy) && slm_n.place == 0 ...
     && isempty(slm_n.written)
   passing = [slm_c; slm_var(s.pick); h; stored(:); slm_n.scalar];
   if slm_nest_numbers(number, passing)
@@ -52,7 +52,7 @@ end
 lists = any(reads(:, 2) == 3) || ~isempty(piece) || ~isempty(shared);
 unknown = ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0);
 key = [];
-if ~unknown && ~s.more && (~slm_g.nests || slm_n.arrays_last(number))
+if ~unknown && ~s.more && ~s.once && (~slm_g.nests || slm_n.arrays_last(number))
   key = slm_count_key(s, reads, parts, h, stored, piece, lazy, all_of_them, shared);
   if slm_met_before(number, key)
     slm_g.column = slm_last(number);
@@ -81,7 +81,7 @@ if slm_g.nests
 end
 slm_g.waiting = key;
 slm_g.waits = number;
-if lists || unknown
+if lists || unknown || s.once
   % index vectors, parts that are read again: what they select decides
   slm_g.lazy = lazy;
   [cost, shares] = slm_pass(s, reads, parts, h, stored, piece, all_of_them);

@@ -4,7 +4,10 @@ function cut = slm_cut_nests()
 % whose numbers or elements may be those of others (slm_unsure).
 global slm_g slm_n
 cut = {};
-[places, ~, which] = unique(slm_n.cuts, 'rows');
+places = zeros(0, 2);
+if ~isempty(slm_n.cuts)
+  [places, ~, which] = unique(slm_n.cuts, 'rows');
+end
 for k = 1:size(places, 1)
   body = slm_g.bodies(places(k, 1));
   r = body.range(max(places(k, 2), 1));

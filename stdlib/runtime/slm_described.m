@@ -30,8 +30,13 @@ function s = slm_described(number, flops, words, marks, codes, flags, slot, name
 %   >x        stores x; +>x what x has grown by; >x() elements of x; =x a copy
 % The marks are taken off the words: off by word, none of the whole operation; 0 always,
 % else the variables that have to hold function handles for it to count.
+global slm_once
 if isempty(off)
   off = cell(1, numel(words));
+end
+if size(marks, 1) < 5
+  % of the rows that are left out there is nothing
+  marks(5, :) = 0;
 end
 kind = marks(1, :);        % 1 variable, 2 operation, 3 temporary, 4 nothing, 5 result of a call, 6 element
 at = marks(2, :);          % slot or number of the operation
@@ -55,6 +60,7 @@ end
 % alone: it reads nothing but variables and stores a variable, if anything
 % accumulated: a sum that may be added to its variable where it is: how many other terms it has, and the
 % operations that may give one (slm_accumulated)
+% once: the text executes it once, so that nothing is kept for a next time
 % leads: what is stored are the first elements of the variable itself (slm_leads)
 % nodes: its operators by the ranges of their words, 0 where there are others (slm_one_sweep)
 s = struct('words', {words}, 'number', number, 'flops', flops, 'kind', kind, 'at', at, 'turned', marks(3, :), ...
@@ -65,5 +71,5 @@ s = struct('words', {words}, 'number', number, 'flops', flops, 'kind', kind, 'at
     'indices', indices(indices > 1), 'operations', operations, 'order', order, 'off', {off}, 'none', none, 'nodes', nodes, ...
     'accumulated', accumulated, 'places', sum(name == '?') * ~(isempty(name) || name(1) == '~'), ...
     'alone', isempty(operations) && isempty(elements) && ~flags(1) && codes(2) < 3 && codes(3) == 0 && numel(reads) < 7, ...
-    'leads', false, 'pick', [reshape([4*reads-3; 4*reads-2; 4*reads-1; 4*reads], [], 1); 4*elements(1, :)'-1; 4*depends'-1]);
+    'leads', false, 'once', slm_once(number), 'pick', [reshape([4*reads-3; 4*reads-2; 4*reads-1; 4*reads], [], 1); 4*elements(1, :)'-1; 4*depends'-1]);
 end

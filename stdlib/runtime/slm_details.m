@@ -28,7 +28,7 @@ function lines = slm_add_lines(lines, of)
 % Executions of a line are those of its most frequent statement.
 global slm_g slm_met
 at = slm_g.lines(slm_met(2, of));
-for line = unique(at)
+for line = slm_different(at)
   here = of(at == line);
   k = find(lines(1, :) == line, 1);
   if isempty(k)
@@ -39,7 +39,7 @@ for line = unique(at)
   statements = here(slm_met(4, here) == 1);
   of_them = slm_met(2, statements);
   of_them = of_them + (slm_g.twin(of_them) - of_them) .* (slm_g.twin(of_them) > 0);
-  for s = unique(of_them)
+  for s = slm_different(of_them)
     most = max(most, sum(slm_met(3, statements(of_them == s))));
   end
   lines(2, k) = lines(2, k) + most;

@@ -34,7 +34,7 @@ end
 from = slm_state;
 slm_told = [];
 key = [];
-if from == from && ~s.more && ~any(s.kind == 5)
+if from == from && ~s.once && ~s.more && ~any(s.kind == 5)
   key = [min(from, slm_c); slm_var(s.pick)];
   e = slm_find(number, key);
   if ~isempty(e)

@@ -3,7 +3,7 @@ function values = slm_expanded_pair(values)
 % are repeated to their common shape before.
 of = size(values{1});
 by = size(values{2});
-if numel(of) > 2 || numel(by) > 2 || isequal(of, by) || prod(of) == 1 || prod(by) == 1
+if numel(of) > 2 || numel(by) > 2 || slm_equal(of, by) || prod(of) == 1 || prod(by) == 1
   return
 end
 times = max(of, by);

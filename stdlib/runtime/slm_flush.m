@@ -19,5 +19,5 @@ function s = slm_nothing()
 % A site that reads nothing more.
 s = struct('words', {{}}, 'number', 0, 'kind', [], 'at', [], 'reads', zeros(1, 0), 'results', zeros(1, 0), ...
     'elements', zeros(2, 0), 'pick', zeros(0, 1), 'root', 0, 'store', 0, 'slot', 0, 'from', 0, 'more', false, 'work', false, 'direct', false, ...
-    'reduces', false, 'operations', zeros(1, 0), 'nodes', 0, 'alone', false, 'accumulated', zeros(1, 0));
+    'reduces', false, 'operations', zeros(1, 0), 'nodes', 0, 'alone', false, 'once', true, 'accumulated', zeros(1, 0));
 end

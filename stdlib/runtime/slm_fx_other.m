@@ -8,7 +8,7 @@ if slm_off
   slm_fx_sizes(s, y, truth);
   return
 end
-if ~truth && slm_fx_numbers(number, s, p, y)
+if ~truth && ~s.once && slm_fx_numbers(number, s, p, y)
   return
 end
 wrote = s.slot > 0 && ~isempty(y);
@@ -67,7 +67,7 @@ if slm_ends(2) >= slm_n.longest
   return
 end
 of = slm_var(3, [s.reads, slots]);
-if slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single == 0) ...
+if s.once || slm_n.current == 0 || (before > 0 && slm_n.latest ~= before) || any(single == 0) ...
     || any(of ~= 1 & ~slm_g.truth_kind(of + 1))
   return
 end

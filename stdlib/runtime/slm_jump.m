@@ -17,7 +17,9 @@ if from > 0
   slm_pending = 0;
   from = slm_c;
 end
-if nargin < 5
+if s.once
+  return
+elseif nargin < 5
   decides = 2;
 end
 if nargin > 5

@@ -1,6 +1,25 @@
 function k = slm_kind(x)
 % Number of what a value is, apart from its size.
 global slm_g
+if ~isobject(x) && isreal(x) && ndims(x) == 2
+  % the most frequent ones, by class
+  of_class = class(x);
+  if issparse(x)
+    of_class = ['sparse_', of_class];
+  end
+  if isfield(slm_g.kind_of, of_class)
+    k = slm_g.kind_of.(of_class);
+    return
+  end
+  k = slm_kind_of_all(x);
+  slm_g.kind_of.(of_class) = k;
+else
+  k = slm_kind_of_all(x);
+end
+end
+
+function k = slm_kind_of_all(x)
+global slm_g
 complex = isnumeric(x) && ~isreal(x);
 if isobject(x)
   name = 'object 0 0';

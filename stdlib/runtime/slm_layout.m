@@ -25,7 +25,11 @@ for f = 1:numel(slm_g.files)
       end
     end
   end
-  rows = sortrows(rows);
+  for c = 6:-1:1
+    % rows in order; sort keeps the order of what is equal
+    [~, order] = sort(rows(:, c));
+    rows = rows(order, :);
+  end
   for k = 1:size(rows, 1)
     b = rows(k, 5);
     r = rows(k, 6);

@@ -26,7 +26,7 @@ for n = s.operations
     end
   end
 end
-columns = unique(t(3:end));
+columns = slm_different(t(3:end));
 times = zeros(1, numel(columns));
 for k = 1:numel(columns)
   times(k) = sum(t(3:end) == columns(k));

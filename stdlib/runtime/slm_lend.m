@@ -15,7 +15,7 @@ if slm_g.nests && ~slm_off
     elseif s.kind(before + k) == 2 && slm_op(1, s.at(before + k)) == 2
       % a part of a variable, or one seen another way
       key = slm_op(2, s.at(before + k));
-      if key <= 4096 && ~isequal(size(values{k}), slm_var(1:2, key)')
+      if key <= 4096 && ~slm_equal(size(values{k}), slm_var(1:2, key))
         % in another shape it is an array of its own in an analysis too
         key = 0;
       end

@@ -6,7 +6,9 @@ if slm_n.current == 0
   return
 end
 told = slm_told;
-slm_nest_so_far();
+if slm_ends(2) > slm_n.counted
+  slm_nest_so_far();
+end
 slm_told = told;
 if ~isempty(slm_n.shared_bytes) && size(slm_n.arrays, 2) > 1
   slm_doubts();

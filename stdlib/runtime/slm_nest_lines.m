@@ -19,8 +19,12 @@ bytes = slm_bytes_then(list, arrays, first + width);
 if any(width > line)
   % an element of several lines
   times = ceil(width / line);
-  from = repelem(1:n, times);
-  part = (1:numel(from)) - repelem(cumsum(times) - times, times) - 1;
+  begins = cumsum(times) - times;
+  from = zeros(1, sum(times));
+  there = find(times > 0);
+  from(begins(there) + 1) = diff([0, there]);
+  from = cumsum(from);
+  part = (1:numel(from)) - begins(from) - 1;
   list = list(:, from);
   new = new(from);
   bytes = bytes(from);
@@ -90,7 +94,7 @@ end
 function bytes = slm_bytes_then(list, arrays, ends)
 % Bytes of the array at each reference: an element after its end has made it grow.
 bytes = arrays(2, list(1, :));
-for k = unique(list(1, ends > bytes))
+for k = slm_different(list(1, ends > bytes))
   of = find(list(1, :) == k);
   bytes(of) = max(bytes(of), cummax(ends(of)));
 end

@@ -18,7 +18,7 @@ function yes = slm_differs(node, kids)
 sparse = [kids.sparse];
 one = [kids.known] & [kids.rows] == 1 & [kids.cols] == 1;
 class = slm_of_sparse(node.name);
-if isempty(class) && numel(kids) == 1 && isletter(node.name(1))
+if isempty(class) && numel(kids) == 1 && slm_letters(node.name(1))
   [reduces, ~, spreads] = slm_work_of(node.name);
   if spreads && ~reduces
     class = 'nothing';
@@ -43,7 +43,7 @@ switch class
     end
   case 'quotient'
     above = 1 + (node.name(1) == 'l' || node.name(end) == '\');
-    alike = isequal([kids(1).rows, kids(1).cols], [kids(end).rows, kids(end).cols]);
+    alike = slm_equal([kids(1).rows, kids(1).cols], [kids(end).rows, kids(end).cols]);
     yes = numel(kids) == 2 && sparse(3 - above) && ~sparse(above) && (one(above) || ~alike);
 end
 end

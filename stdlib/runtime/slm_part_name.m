@@ -3,7 +3,7 @@ function name = slm_part_name(name, values)
 if isempty(values)
   return
 end
-pieces = strsplit(name, '?');
+pieces = regexp(name, '\?', 'split');
 name = pieces{1};
 for k = 2:numel(pieces)
   v = values{k-1};

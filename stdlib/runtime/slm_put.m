@@ -59,7 +59,7 @@ else
 end
 slm_n.after = h(4);
 s.leads = s.store == 1 && s.root > 0 && slm_leads(s, h);
-if flat && s.keyed && slm_state == slm_state
+if flat && s.keyed && slm_state == slm_state && ~s.once
   key = slm_stored_key(s, h, varargin{:});
   if ~isempty(key)
     e = slm_find(number, key);
@@ -79,7 +79,7 @@ if slm_off
     slm_nest_end();
   end
   slm_drop();
-elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more) ...
+elseif s.direct && ~s.once && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests && s.more) ...
     && (s.root == 0 || slm_op(1, s.root) < 2 || slm_op(1, s.root) > 4)
   % what it costs depends only on the shapes of its variables
   sign = [slm_c; slm_var(s.pick); slm_sign(s, h)];
@@ -99,7 +99,7 @@ elseif s.direct && isempty(slm_reads) && isempty(slm_g.lazy) && ~(slm_g.nests &&
     end
     slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
   end
-elseif slm_put_before(number, s, x, h, varargin{:})
+elseif ~s.once && slm_put_before(number, s, x, h, varargin{:})
   % counted
 elseif isobject(x)
   % what is in an object has no bytes, and its keys are not indices
@@ -121,14 +121,18 @@ elseif s.store == 4
   else
     slm_put_elements(number, s, varargin{:});
   end
-  slm_put_kept(number, slm_g.column);
+  if ~s.once
+    slm_put_kept(number, slm_g.column);
+  end
 else
   if s.store == 3 && slm_g.nests && slm_is_number(h)
     % what has grown out of nothing is one number
     slm_n.scalar = 1;
   end
   slm_count(number, s, slm_put_shape(s, h), slm_put_bytes(s, h), []);
-  slm_put_kept(number, slm_g.column);
+  if ~s.once
+    slm_put_kept(number, slm_g.column);
+  end
 end
 if slm_state < 0
   slm_settle();

@@ -12,7 +12,10 @@ end
 if slm_g.nests
   slm_n.stores(s.number) = slm_computed(s, values);
 end
-key = slm_seen_key(s, values, results);
+key = [];
+if ~s.once
+  key = slm_seen_key(s, values, results);
+end
 if number > 0 && slm_met_before(number, key)
   known = true;
   sign = [];
@@ -69,7 +72,7 @@ if apart
   end
   about(3:5, :) = about(3:5, :) + slm_beyond_own(pieces, bytes);
 end
-if ~lists
+if ~lists && ~s.once
   sign = [slm_c; n];
   for k = 1:n
     v = values{k};

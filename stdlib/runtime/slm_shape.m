@@ -7,7 +7,11 @@ if isa(x, 'double') && isreal(x) && ~issparse(x)
     return
   end
 end
-if isobject(x)
+if islogical(x) && ~issparse(x)
+  [r, c] = size(x);
+  h = [r; c; slm_kind(x); r * c];
+  return
+elseif isobject(x)
   h = [1; 1; slm_kind(x); 0];
   if isa(x, 'containers.Map')
     h(1) = double(x.Count);

@@ -1,7 +1,12 @@
-function slm_sites_made(count, plans)
-% Makes room for the statements and operations of the whole program, and its plans (slm_learnt).
-global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fast slm_jumps slm_solved slm_fitted slm_asked
+function slm_sites_made(count, plans, once)
+% Makes room for the statements and operations of the whole program, and its plans (slm_learnt). once: those that the text
+% executes once, the first and last of a row of them in each column: nothing is kept for a next time.
+global slm_g slm_n slm_same slm_plans slm_op slm_what slm_last slm_sites slm_fast slm_jumps slm_solved slm_fitted slm_asked slm_once
 slm_sites = cell(1, count);
+slm_once = false(1, count);
+for k = once
+  slm_once(k(1):k(2)) = true;
+end
 slm_g.estimated = false(1, count);
 slm_g.other_class = false(1, count);
 slm_g.narrowed = false(1, count);

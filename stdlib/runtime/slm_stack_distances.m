@@ -41,9 +41,9 @@ for b = bits-1:-1:0
   zeros_so_far = cumsum(~one);
   starts = find([true, diff(group) ~= 0]);
   earlier = zeros(1, n);
-  lengths = diff([starts, n + 1]);
   base = [0, zeros_so_far(1:end-1)];
-  earlier = repelem(base(starts), lengths);
+  earlier(starts) = diff([0, base(starts)]);
+  earlier = cumsum(earlier);
   at = position(one) + 1;
   count(at) = count(at) + zeros_so_far(one) - earlier(one);
   [~, order] = sort(2 * group + one);

@@ -14,9 +14,9 @@ for k = 1:3
   stays(k) = total * c.line + others <= c.C(k);
   if stays(k) && total > c.ways && c.ways * c.line < c.C(2)
     sets = max(floor(c.C(k) / (c.line * c.ways)), 1);
-    stays(k) = total <= c.ways * numel(unique(mod(each, sets)));
+    stays(k) = total <= c.ways * numel(slm_different(mod(each, sets)));
     for j = 1:numel(lines)
-      stays(k) = stays(k) && numel(lines{j}) <= c.ways * numel(unique(mod(lines{j}, sets)));
+      stays(k) = stays(k) && numel(lines{j}) <= c.ways * numel(slm_different(mod(lines{j}, sets)));
     end
   end
 end

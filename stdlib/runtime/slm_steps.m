@@ -92,9 +92,11 @@ for k = 1:numel(here)
   same = rows(:, 1) == rows(k, 1);
   done(same) = true;
   % what is read twice from one place is one read
-  [~, first] = unique(p.r(here(same), 1));
   of = find(same);
-  of = of(sort(first));
+  if numel(of) > 1
+    [~, first] = unique(p.r(here(same), 1));
+    of = of(sort(first));
+  end
   bytes = slm_load_of(rows(of, :), pieces(of), t);
   again = slm_repeated_reads(p, here, of, reads, parts, rows, pieces, t);
   bytes = slm_repeated(bytes, again, p, parts, here, here(same), whole, held);
@@ -138,7 +140,7 @@ function yes = slm_turned_with_another(p, n)
 of = slm_turned_for(p, n);
 yes = false;
 for k = 1:(n-1) * ~isempty(of)
-  yes = yes || isequal(of, slm_turned_for(p, k));
+  yes = yes || slm_equal(of, slm_turned_for(p, k));
 end
 end
 
@@ -259,9 +261,9 @@ if any(reads(rows, 2) == 1)
 end
 bytes = zeros(3, 1);
 single = reads(rows, 2)' == 2;
-[~, first] = unique(reads(rows(single), 1));
-one = rows(single);
 if any(single)
+  [~, first] = unique(reads(rows(single), 1));
+  one = rows(single);
   bytes = bytes + sum(reads(one(first), 4));
 end
 list = cell(1, 0);

@@ -371,7 +371,7 @@ if goes < 0
   p.by_column(p.by_column == c.sweep) = [];
   p.not_by_column(end+1) = c.sweep;
 elseif goes > 0 && ~any(p.not_by_column == c.sweep)
-  p.by_column = union(p.by_column, c.sweep);
+  p.by_column = slm_different([p.by_column, c.sweep]);
 end
 by_column = goes > 0 && any(p.by_column == c.sweep);
 for o = operands([operands.count] > 1 & [operands.reduced] > 0)
@@ -469,7 +469,7 @@ for d = 2:m
     continue
   end
   if x > 2 && y > 2
-    yes = yes && isequal(of_x(:), of_y(:));
+    yes = yes && slm_equal(of_x, of_y);
   else
     yes = yes && x <= 2 && y <= 2 && of_x == of_y;
   end
@@ -496,7 +496,7 @@ function yes = slm_is_of_columns(p, o, dims)
 % Whether a reduction has a value for every column of a result of these dimensions.
 value = p.reduced{o.reduced};
 d = value{1};
-yes = ~value{3} && d(1) == 1 && isequal(d(2:end), dims(2:end));
+yes = ~value{3} && d(1) == 1 && slm_equal(d(2:end), dims(2:end));
 end
 
 function p = slm_consumed(p, of, dims)
@@ -536,7 +536,7 @@ for k = c.first:c.last
     if work == 2 && n ~= count
       p.within(k) = count;
     end
-    comes = p.r(k, 8) && isequal(p.dims{k}(2:end), dims(2:end));
+    comes = p.r(k, 8) && slm_equal(p.dims{k}(2:end), dims(2:end));
     if work == 0 && prod(p.dims{k}) > 1 && n < count && ~sparse && ~comes
       p.over{k} = dims;
       p.several = true;
@@ -824,7 +824,7 @@ function d = slm_dims(h)
 global slm_g
 d = [h(1), h(2)];
 if h(3) > 0 && slm_g.deep_kind(h(3) + 1)
-  words = strsplit(slm_g.kinds{h(3)}, ' ');
+  words = regexp(slm_g.kinds{h(3)}, ' ', 'split');
   more = str2double(words(4:end));
   d = [h(1), h(2) / max(prod(more), 1), more];
 end

@@ -38,7 +38,7 @@ for k = 1:numel(order)
     depth = depth + 1;
     at = t.range(at).parent;
   end
-  names{k} = [blanks(2 * depth), names{k}];
+  names{k} = [char(32 * ones(1, 2 * depth)), names{k}];
   % a blank: sprintf takes no notice of an empty text
   loop = any(strcmp(t.range(order(k)).kind, {'for', 'while', 'until', 'parfor'}));
   if ~loop

@@ -5,7 +5,10 @@ if isempty(list)
   return
 end
 list = [list{:}];
-texts = strcat({list.code}, {']: '}, {list.message});
+texts = cell(1, numel(list));
+for k = 1:numel(list)
+  texts{k} = [list(k).code, ']: ', list(k).message];
+end
 [~, first, which] = unique(texts);
 for k = sort(first(:))'
   same = list(which == which(k));
@@ -13,6 +16,8 @@ for k = sort(first(:))'
   for j = 1:numel(same)
     places{j} = sprintf('%s:%d', same(j).file, same(j).lines(1));
   end
-  fprintf(out, '\nwarning[%s (%s)\n', texts{k}, strjoin(unique(places), ', '));
+  places = unique(places);
+  places = sprintf(', %s', places{:});
+  fprintf(out, '\nwarning[%s (%s)\n', texts{k}, places(3:end));
 end
 end

@@ -4,8 +4,8 @@ function t = slm_totals()
 % t.range: name, kind, file, lines, parent; t.runs: executions, trips; t.exclusive
 % and t.inclusive: a column for each range, rows SR, WSL WSS DGEMM Sparse Ops (low,
 % value, high), flops. t.number: ranges of the bodies in this list.
-global slm_g slm_runs slm_met slm_hits
-if slm_g.nests
+global slm_g slm_runs slm_met slm_hits slm_ends slm_n
+if slm_g.nests && slm_ends(2) > slm_n.counted
   slm_nest_so_far();
 end
 slm_met = slm_met(:, 1:slm_g.columns);
@@ -48,7 +48,7 @@ for k = 1:numel(slm_g.contexts)
     end
     t.exclusive(:, g) = t.exclusive(:, g) + figures;
     own{g} = slm_larger(own{g}, c.body, sizes);
-    for h = unique(reached)
+    for h = slm_different(reached)
       t.inclusive(:, h) = t.inclusive(:, h) + figures;
       all{h} = slm_larger(all{h}, c.body, sizes);
     end

@@ -8,7 +8,7 @@ if ~isempty(text)
     words = slm_g.texts_words{k};
     return
   end
-  words = strsplit(text, ' ');
+  words = regexp(text, ' ', 'split');
   slm_g.texts{end+1} = text;
   slm_g.texts_words{end+1} = words;
 end

@@ -82,7 +82,7 @@ for k = roots(1, roots(2, :) == Inf)
   while isempty(tree.name{k}) && ~isempty(tree.kids{k})
     k = tree.kids{k}(1); %#ok<FXSET>
   end
-  yes = yes || ~isempty(tree.kids{k}) && ~any(isletter(tree.name{k}));
+  yes = yes || ~isempty(tree.kids{k}) && ~any(slm_letters(tree.name{k}));
 end
 end
 
@@ -108,7 +108,7 @@ for k = find(sparse)
   stored(k) = (h(4, k) - empty) / slm_entry_bytes(slm_g.layout, width);
 end
 for k = find(deep)
-  words = strsplit(slm_g.kinds{h(3, k)}, ' ');
+  words = regexp(slm_g.kinds{h(3, k)}, ' ', 'split');
   tree.more{nodes(k)} = str2double(words(4:end));
 end
 turned = about(3, :) > 0;
@@ -218,7 +218,7 @@ if facts(3)
 else
   tree.m(3, j) = all(m(3, :));
   % a text among several operands of a function is an option
-  known = m(3, :) & ~(m(8, :) & n > 1 & isletter(name(1)));
+  known = m(3, :) & ~(m(8, :) & n > 1 & slm_letters(name(1)));
   if any(known)
     tree.m(1:2, j) = [slm_spread(m(1, known)); slm_spread(m(2, known))];
   end

@@ -33,7 +33,7 @@ for k = 1:numel(s.words)
     [plan, stack] = slm_node(plan, stack, '', [], true);
     plan.steps(end+1, :) = [2, stack(end), k];
   elseif w(1) ~= '@' && w(1) ~= '"' && ~any(strcmp(w, {'!', '%', '~'})) && ~isempty(stack)
-    if any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w)) && ~any(w == '/')
+    if any(w(1) == '>+=') && numel(w) > 1 && any(w >= 'A') && ~any(w == '/')
       plan.roots = slm_ended(plan.roots, stack, Inf);
     end
     [plan, stack] = slm_grow(plan, stack, w);
@@ -122,7 +122,7 @@ if any(w == '/') && numel(w) > 2 && ~strcmp(w, './')
   end
   name = w(1:at-1);
   own = strcmp(name, '[]') || strcmp(name, '{}');
-elseif any(w(1) == '>+=') && numel(w) > 1 && any(isletter(w))
+elseif any(w(1) == '>+=') && numel(w) > 1 && any(w >= 'A')
   n = 1;
   name = '';
   own = true;
@@ -143,8 +143,22 @@ j = stack(end);
 plan.m(9, j) = NaN;
 plan.m(12, j) = dim;
 plan.m(16, j) = strcmp(name, ':');
+plan.facts(1:7, j) = slm_facts_of(name, numel(kids));
+plan.facts(8, j) = marks + 2 * own;
+plan.steps(end+1, :) = [3, j, numel(kids)];
+end
+
+function facts = slm_facts_of(name, n)
+% The first of plan.facts for an operator or function of n operands, worked out once for each.
+global slm_g
+about = sprintf('%s/%d', name, n);
+k = find(strcmp(slm_g.about, about), 1);
+if ~isempty(k)
+  facts = slm_g.facts(:, k);
+  return
+end
 [reduces, per, spreads, complex] = slm_work_of(name);
-if numel(kids) == 1 && any(strcmp(name, {'+', '-', '~'}))
+if n == 1 && any(strcmp(name, {'+', '-', '~'}))
   per = 0;
 end
 is_real = any(strcmp(name, {'abs', 'real', 'imag', 'angle', 'arg', 'norm', ...
@@ -152,6 +166,7 @@ is_real = any(strcmp(name, {'abs', 'real', 'imag', 'angle', 'arg', 'norm', ...
 is_logical = any(strcmp(name, {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~', 'any', 'all', 'not', 'and', 'or', 'xor', ...
     'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'isnan', 'isinf', 'isfinite', 'isna', 'logical', 'signbit'}));
 is_number = any(strcmp(name, {'norm', 'dot', 'nnz', 'trace', 'rms'})) + strcmp(name, 'dot');
-plan.facts(:, j) = [per; complex; reduces; spreads; is_logical; is_real; is_number; marks + 2 * own];
-plan.steps(end+1, :) = [3, j, numel(kids)];
+facts = [per; complex; reduces; spreads; is_logical; is_real; is_number];
+slm_g.about{end+1} = about;
+slm_g.facts(:, end+1) = facts;
 end

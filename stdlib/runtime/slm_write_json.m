@@ -76,7 +76,7 @@ for j = 1:size(list, 2)
   sizes = '';
   sparse = false;
   if f(4) > 0
-    about = strsplit(slm_g.kinds{f(4)}, ' ');
+    about = regexp(slm_g.kinds{f(4)}, ' ', 'split');
     class = about{1};
     sparse = slm_g.sparse_kind(f(4) + 1);
     more = str2double(about(4:end));
