@@ -297,10 +297,30 @@ fn direction(said: Option<&Value>, k: usize) -> Option<bool> {
     word.map(|w| w == "descend")
 }
 
+/// Whether what a call says of directions are such.
+fn directions(said: &Value) -> Result<()> {
+    let is = |v: &Value| option_text(v).is_some_and(|w| matches!(w.as_str(), "ascend" | "descend"));
+    let all = match said {
+        Value::Cell(c) => c.data.iter().all(is),
+        v => is(v),
+    };
+    if !all {
+        fail!("MATLAB:sortrows:NotDirection", "A direction of sortrows is 'ascend' or 'descend', or a cell of these.");
+    }
+    Ok(())
+}
+
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
     let (how, args) = comparison("sortrows", args)?;
+    if args.len() > 3 {
+        fail!("MATLAB:maxrhs", "sortrows takes columns, a direction and named options.");
+    }
     let v = arg(&args, 0)?;
+    let last = args.get(1..).and_then(<[Value]>::last);
+    if let Some(said) = last.filter(|said| args.len() == 3 || option_text(said).is_some()) {
+        directions(said)?;
+    }
     let (rows, cols) = (v.rows(), v.cols());
     let keys = Keys::of("sortrows", v)?.by(how.method);
     let columns: Vec<(usize, bool)> = match args.get(1) {
