@@ -5,7 +5,7 @@
 use super::infer::Known;
 use crate::names::RangeKind;
 use crate::program;
-use crate::syntax::ast::{Block, Name, StmtKind, Target};
+use crate::syntax::ast::{Block, Name, Target};
 use crate::syntax::walk::{BlockPart, each_part};
 use crate::text::source::Span;
 use std::rc::Rc;
@@ -112,9 +112,7 @@ impl Body {
             let name = match part {
                 BlockPart::Statement(s) => {
                     end = s.span.end;
-                    let is_loop =
-                        matches!(s.kind, StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoUntil { .. });
-                    if is_loop && loop_at.is_none_or(|(_, end)| end <= s.span.start) {
+                    if super::survey::is_loop(s) && loop_at.is_none_or(|(_, end)| end <= s.span.start) {
                         loop_at = Some((s.span.start, s.span.end));
                     }
                     return;

@@ -71,7 +71,11 @@ impl Stream {
         let mut rows = 0;
         for r in self.work.reads.iter().filter(|r| !r.done) {
             let m = r.dims.first().map_or(0, |&m| m as u64);
-            let plain = r.is_plain() && r.sweep == 0 && m > 1 && r.dims.iter().product::<usize>() as u64 == m * n;
+            let plain = r.is_plain()
+                && r.mask.is_none()
+                && r.sweep == 0
+                && m > 1
+                && r.dims.iter().product::<usize>() as u64 == m * n;
             if !plain || !(rows == 0 || rows == m) || r.access.count() != m * n {
                 return false;
             }

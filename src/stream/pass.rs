@@ -556,7 +556,7 @@ impl Stream {
     fn leave_out_sections(&mut self, of: impl Fn(&Read) -> bool, count: u64) {
         let near = self.l1 / 8;
         let reads = &mut self.work.reads;
-        let usual = |r: &Read| !r.done && !r.beside && r.over.is_none() && r.turn == 0 && r.summed.is_none() && of(r);
+        let usual = |r: &Read| !r.done && r.is_plain() && of(r);
         let places = Places::of(reads);
         for w in 0..reads.len() {
             for r in reads.get(w).map_or(SmallVec::new(), |whole| places.near(whole, near)) {

@@ -253,11 +253,10 @@ impl Narrow {
     pub(crate) fn of(a: Matrix, b: Matrix) -> Option<Narrow> {
         let is = |tall: &Matrix, small: &Matrix| tall.cols <= NARROW && small.cols <= NARROW && tall.rows > NARROW;
         let (of_b, of_a) = (b.transposed(), a.transposed());
-        match () {
-            () if is(&a, &b) => Some(Narrow { tall: a, small: b, turned: false }),
-            () if is(&of_b, &of_a) => Some(Narrow { tall: of_b, small: of_a, turned: true }),
-            () => None,
+        if is(&a, &b) {
+            return Some(Narrow { tall: a, small: b, turned: false });
         }
+        is(&of_b, &of_a).then_some(Narrow { tall: of_b, small: of_a, turned: true })
     }
 
     /// Whether one loop does the rows of both.

@@ -142,7 +142,7 @@ impl Read {
 
     /// Whether it is swept once, element by element, in a loop with others.
     pub(super) fn is_plain(&self) -> bool {
-        self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none() && self.mask.is_none()
+        self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none()
     }
 
     /// Whether it is left and has so many elements, each for one of a result.
@@ -153,8 +153,7 @@ impl Read {
     /// The elements, where they are a line that is read once, in a loop with others.
     pub(super) fn plain_line(&self) -> Option<&Regular> {
         let Access::Regular(line) = &self.access else { return None };
-        let usual = self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none();
-        (usual && line.lengths.len() == 1).then_some(line)
+        (self.is_plain() && line.lengths.len() == 1).then_some(line)
     }
 
     /// The access as its sweep has it: repeated where it is repeated.

@@ -11,6 +11,7 @@
 //! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
 
 mod found;
+mod level;
 mod linked;
 mod packed;
 pub(super) mod recorder;
@@ -25,52 +26,26 @@ mod ways;
 
 use super::attribution::Parts;
 use super::last_lines::LastLines;
-use super::machine::{Holds, Level, Machine, Write};
+use super::machine::{Holds, Machine, Write};
 use super::replacement::Replacement;
 use super::sparse_product::SparseProduct;
 use super::stream::{Advance, Nest, Op, Rows};
 use super::{Counts, Hierarchy};
-use found::Touch;
-use linked::Linked;
-use packed::Packed;
+use level::Cache;
 use recorder::{Recorder, Storages, Touches};
 use requests::{Kind, Request};
 use resident::Resident;
 use slices::Slices;
-use states::{Changed, States};
+use states::States;
 use std::rc::Rc;
 use touches::Sink;
-use tree::TreeWays;
 use watched::Watched;
-use ways::Ways;
-
-/// Sets with more ways than this are kept as linked lists.
-const FEW_WAYS: u64 = 64;
 
 /// What began a fill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cause {
     Read,
     Write,
-}
-
-enum Store {
-    Packed(Packed),
-    Ways(Ways),
-    Linked(Box<Linked>),
-    Tree(TreeWays),
-}
-
-struct Cache {
-    store: Store,
-    /// log2 of the bytes of a line.
-    shift: u32,
-    line: u64,
-    through: bool,
-    allocate: bool,
-    victim: bool,
-    inclusive: bool,
-    changed: Changed,
 }
 
 pub(crate) struct Fast {
@@ -511,119 +486,5 @@ impl Sink for Fast {
             *c += more;
         }
         self.slices.repeat_since(&parts, times - 1);
-    }
-}
-
-impl Cache {
-    fn new(l: &Level) -> Cache {
-        let store = if l.replacement == Replacement::TreePlru {
-            Store::Tree(TreeWays::new(l.sets(), l.ways as usize))
-        } else if l.ways <= packed::MOST {
-            Store::Packed(Packed::new(l.sets(), l.ways as usize))
-        } else if l.ways <= FEW_WAYS {
-            Store::Ways(Ways::new(l.sets(), l.ways as usize))
-        } else {
-            Store::Linked(Box::new(Linked::new(l.sets(), l.ways as usize)))
-        };
-        Cache {
-            store,
-            shift: l.line.trailing_zeros(),
-            line: l.line,
-            through: l.write == Write::Through,
-            allocate: l.allocate,
-            victim: l.holds == Holds::Victim,
-            inclusive: l.holds == Holds::Inclusive,
-            changed: Changed::new(l.sets()),
-        }
-    }
-
-    /// Makes the line the one used last, and dirty; false when it is not there.
-    #[inline]
-    fn touch(&mut self, number: u64, dirty: bool) -> bool {
-        let found = match &mut self.store {
-            Store::Packed(p) => p.touch(number, dirty),
-            Store::Ways(w) => w.touch(number, dirty),
-            Store::Linked(l) => l.touch(number, dirty),
-            Store::Tree(t) => t.touch(number, dirty),
-        };
-        self.note(number, found)
-    }
-
-    /// Whether the line is there; its set is not as it was where that is so.
-    #[inline]
-    fn note(&mut self, number: u64, found: Touch) -> bool {
-        if found == Touch::Changed {
-            self.changed.add(self.store.set_of(number));
-        }
-        found != Touch::Missed
-    }
-
-    /// Puts the line in front; gives the one that had to go.
-    fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
-        self.changed.add(self.store.set_of(number));
-        match &mut self.store {
-            Store::Packed(p) => p.insert(number, dirty),
-            Store::Ways(w) => w.insert(number, dirty),
-            Store::Linked(l) => l.insert(number, dirty),
-            Store::Tree(t) => t.insert(number, dirty),
-        }
-    }
-
-    /// [`Self::touch`]; where the line is missing, [`Self::insert`], with what that gives.
-    #[inline]
-    fn take(&mut self, number: u64, dirty: bool) -> Result<(), Option<(u64, bool)>> {
-        let Store::Packed(p) = &mut self.store else {
-            return if self.touch(number, dirty) { Ok(()) } else { Err(self.insert(number, dirty)) };
-        };
-        let taken = p.take(number, dirty);
-        if taken != Ok(Touch::Same) {
-            self.changed.add(self.store.set_of(number));
-        }
-        taken.map(|_| ())
-    }
-
-    /// Takes the line out; gives whether it was dirty.
-    fn remove(&mut self, number: u64) -> Option<bool> {
-        let dirty = match &mut self.store {
-            Store::Packed(p) => p.remove(number),
-            Store::Ways(w) => w.remove(number),
-            Store::Linked(l) => l.remove(number),
-            Store::Tree(t) => t.remove(number),
-        }?;
-        self.changed.add(self.store.set_of(number));
-        Some(dirty)
-    }
-
-    /// Marks the line dirty where it is; false when it is not there.
-    fn mark(&mut self, number: u64) -> bool {
-        let found = match &mut self.store {
-            Store::Packed(p) => p.mark(number),
-            Store::Ways(w) => w.mark(number),
-            Store::Linked(l) => l.mark(number),
-            Store::Tree(t) => t.mark(number),
-        };
-        self.note(number, found)
-    }
-}
-
-impl Store {
-    #[inline]
-    fn set_of(&self, number: u64) -> usize {
-        match self {
-            Store::Packed(p) => p.set_of(number),
-            Store::Ways(w) => w.set_of(number),
-            Store::Linked(l) => l.set_of(number),
-            Store::Tree(t) => t.set_of(number),
-        }
-    }
-
-    /// The lines of a set, and what says which of them gives way.
-    fn save(&self, set: usize, out: &mut Vec<u64>) {
-        match self {
-            Store::Packed(p) => p.save(set, out),
-            Store::Ways(w) => w.save(set, out),
-            Store::Linked(l) => l.save(set, out),
-            Store::Tree(t) => t.save(set, out),
-        }
     }
 }

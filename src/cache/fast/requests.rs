@@ -5,7 +5,8 @@
 //! So they are gathered, and a level serves all of them before the next level does: the sets of one level are looked up
 //! side by side, and what a request costs is not the sum of what every level waits for.
 
-use super::{Cache, Cause};
+use super::Cause;
+use super::level::Cache;
 use crate::cache::Counts;
 
 /// So many are gathered: they fit into the first level of the machine that this runs on.

@@ -6,6 +6,7 @@ use crate::fail;
 use crate::functions::table::arguments::{numeric_like, option_text};
 use crate::ops::convert;
 use crate::value::{C64, IntArray, Value};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// By what numbers are compared.
@@ -28,13 +29,18 @@ pub(crate) struct Comparison {
     pub missing_first: Option<bool>,
 }
 
-/// Takes the two options and their values out of `args`.
+/// Takes the two options and their values out of `args`, of which the first is no option.
 ///
 /// # Errors
 /// An option without a value, or with another one than MATLAB has.
-pub(crate) fn comparison(name: &str, args: &[Value]) -> Result<(Comparison, Vec<Value>)> {
-    let (mut found, mut rest) = (Comparison::default(), Vec::with_capacity(args.len()));
+pub(crate) fn comparison<'a>(name: &str, args: &'a [Value]) -> Result<(Comparison, Cow<'a, [Value]>)> {
+    let mut found = Comparison::default();
+    if !args.iter().skip(1).any(|v| option_text(v).is_some()) {
+        return Ok((found, Cow::Borrowed(args)));
+    }
+    let mut rest = Vec::with_capacity(args.len());
     let mut args = args.iter();
+    rest.extend(args.next().cloned());
     while let Some(v) = args.next() {
         let option = option_text(v).unwrap_or_default();
         if !matches!(option.as_str(), "comparisonmethod" | "missingplacement") {
@@ -61,7 +67,7 @@ pub(crate) fn comparison(name: &str, args: &[Value]) -> Result<(Comparison, Vec<
             ),
         }
     }
-    Ok((found, rest))
+    Ok((found, Cow::Owned(rest)))
 }
 
 /// The elements of a value in a form that can be compared, with the order of `sort`.
@@ -152,7 +158,7 @@ impl Keys {
         !self.is_nan(a) && self.compare(a, b) == Ordering::Equal
     }
 
-    /// Both lists behind one another.
+    /// Both lists, one after the other.
     ///
     /// # Errors
     /// Text with numbers.

@@ -288,26 +288,24 @@ pub(crate) fn take_rows(v: &Value, order: &[usize]) -> Value {
     take(v, Dims::from_slice(&[order.len(), cols]), &at)
 }
 
-/// Whether the `k`th column descends, where the call says: one direction for all columns, or a cell of them.
-fn direction(said: Option<&Value>, k: usize) -> Option<bool> {
-    let word = match said? {
-        Value::Cell(c) => c.data.get(k).and_then(option_text),
-        v => option_text(v),
+/// Which of so many columns descend: one direction for all of them, or a cell of directions.
+fn directions(said: &Value, columns: usize) -> Result<Vec<bool>> {
+    let down = |v: &Value| match option_text(v).as_deref() {
+        Some("descend") => Some(true),
+        Some("ascend") => Some(false),
+        _ => None,
     };
-    word.map(|w| w == "descend")
-}
-
-/// Whether what a call says of directions are such.
-fn directions(said: &Value) -> Result<()> {
-    let is = |v: &Value| option_text(v).is_some_and(|w| matches!(w.as_str(), "ascend" | "descend"));
-    let all = match said {
-        Value::Cell(c) => c.data.iter().all(is),
-        v => is(v),
+    let all: Option<Vec<bool>> = match said {
+        Value::Cell(c) => c.data.iter().map(down).collect(),
+        v => down(v).map(|d| vec![d; columns]),
     };
-    if !all {
-        fail!("MATLAB:sortrows:NotDirection", "A direction of sortrows is 'ascend' or 'descend', or a cell of these.");
+    match all {
+        Some(all) => Ok(all),
+        None => fail!(
+            "MATLAB:sortrows:NotDirection",
+            "A direction of sortrows is 'ascend' or 'descend', or a cell of these."
+        ),
     }
-    Ok(())
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
@@ -317,24 +315,23 @@ fn sort_rows(args: &[Value], nargout: usize) -> Result<Values> {
         fail!("MATLAB:maxrhs", "sortrows takes columns, a direction and named options.");
     }
     let v = arg(&args, 0)?;
-    let last = args.get(1..).and_then(<[Value]>::last);
-    if let Some(said) = last.filter(|said| args.len() == 3 || option_text(said).is_some()) {
-        directions(said)?;
-    }
     let (rows, cols) = (v.rows(), v.cols());
     let keys = Keys::of("sortrows", v)?.by(how.method);
+    let said = args.get(2).or_else(|| args.get(1).filter(|c| option_text(c).is_some()));
     let columns: Vec<(usize, bool)> = match args.get(1) {
         Some(c) if option_text(c).is_some() => {
-            let down = option_text(c).is_some_and(|t| t == "descend");
-            (0..cols).map(|j| (j, down)).collect()
+            let down = said.map_or(Ok(Vec::new()), |s| directions(s, cols))?;
+            down.into_iter().take(cols).enumerate().collect()
         }
         Some(c) => {
+            let places = convert::real_array(c)?;
+            let down = said.map_or(Ok(Vec::new()), |s| directions(s, places.data.len()))?;
             let mut columns = Vec::new();
-            for &x in &convert::real_array(c)?.data {
+            for &x in &places.data {
                 if x == 0.0 || x.fract() != 0.0 || x.abs() > count(cols) {
                     fail!("MATLAB:sortrows:COLmismatchX", "There is no column {x} in a matrix of {cols} columns.");
                 }
-                columns.push((x.abs() as usize - 1, direction(args.get(2), columns.len()).unwrap_or(x < 0.0)));
+                columns.push((x.abs() as usize - 1, down.get(columns.len()).copied().unwrap_or(x < 0.0)));
             }
             columns
         }

@@ -87,19 +87,16 @@ fn extreme(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
 }
 
 fn extremes(args: &[Value], nargout: usize, largest: bool) -> Result<Values> {
-    if args.iter().skip(1).any(Value::is_text) {
-        let name = if largest { "max" } else { "min" };
-        let (how, mut args) = comparison(name, args)?;
-        if args.len() == 2 && args.get(1).is_some_and(Value::is_empty) {
-            // max(x, [], 'ComparisonMethod', …) reduces; max(x, []) has two operands.
-            args.push(Value::empty());
-        }
-        if how.missing_first.is_some() {
-            fail!("MATLAB:{name}:unknownOption", "{name} has no option 'MissingPlacement'.");
-        }
-        return extremes_by(how.method, &args, nargout, largest);
+    let name = if largest { "max" } else { "min" };
+    let (how, mut rest) = comparison(name, args)?;
+    if rest.len() == 2 && args.len() > 2 && rest.get(1).is_some_and(Value::is_empty) {
+        // max(x, [], 'ComparisonMethod', …) reduces; max(x, []) has two operands.
+        rest.to_mut().push(Value::empty());
     }
-    extremes_by(Method::Auto, args, nargout, largest)
+    if how.missing_first.is_some() {
+        fail!("MATLAB:{name}:unknownOption", "{name} has no option 'MissingPlacement'.");
+    }
+    extremes_by(how.method, &rest, nargout, largest)
 }
 
 fn extremes_by(method: Method, args: &[Value], nargout: usize, largest: bool) -> Result<Values> {

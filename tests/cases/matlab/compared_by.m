@@ -6,6 +6,9 @@ assert(isequal(sort([3+1i, 2-9i, 2+1i], 'ComparisonMethod', 'real'), [2-9i, 2+1i
 assert(isequaln(sort([2 NaN 1], 'MissingPlacement', 'first'), [NaN 1 2]) && isequaln(sort([2 NaN 1], 'descend', 'MissingPlacement', 'last'), [2 1 NaN]));
 assert(isequaln(sort([2 NaN 1], 'descend'), [NaN 2 1]) && isequal(sort(int8([3 -5 1]), 'ComparisonMethod', 'abs'), int8([1 3 -5])));
 assert(isequal(sortrows([1 -5; 2 3], 2, 'ComparisonMethod', 'abs'), [2 3; 1 -5]) && isequal(sortrows([1 -5; 2 3], 2, 'descend', 'ComparisonMethod', 'abs'), [1 -5; 2 3]));
+assert(isequal(sort('comparisonmethod'), 'acdehimmnoooprst') && isequal(sortrows([1 -5; 2 3; 0 9], [1 2], {'descend', 'ascend'}), [2 3; 1 -5; 0 9]));
+try, sortrows([1 2], 'foo'); assert(false); catch e, assert(strcmp(e.identifier, 'MATLAB:sortrows:NotDirection')); end
+try, sortrows(1, 1, 'ascend', 2); assert(false); catch e, assert(strcmp(e.identifier, 'MATLAB:maxrhs')); end
 [y, i] = max(v, [], 'ComparisonMethod', 'abs'); assert(y == -5 && i == 2);
 assert(isequal(min([-1 4; 9 -3], [], 2, 'ComparisonMethod', 'abs'), [-1; -3]) && max(int8(v), [], 2, 'ComparisonMethod', 'abs') == int8(-5));
 assert(isequal(max([1 -7; 3 2], [], 'all', 'ComparisonMethod', 'abs'), -7) && isequal(max([1 -7], [], 'ComparisonMethod', 'real'), 1));
