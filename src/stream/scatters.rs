@@ -183,12 +183,7 @@ impl Stream {
         let Shape::Sparse(arrays) = self.sparse_shape(to[0].base, sizes) else { return };
         let [values, indices, counts] = *arrays;
         let [key, other, entry] = &t.reads;
-        let counted = Rc::new(Positions::new(t.vectors.iter().map(|v| v + 1).collect()));
-        self.write_all(&counts);
-        let mut walks: SmallVec<[Walk; 4]> = key.iter().cloned().collect();
-        walks.extend([false, true].map(|write| listed(&counts, &counted, write)));
-        self.walk_all(n, walks);
-        self.update_all(&[&counts]);
+        let counted = self.count_entries(key.as_ref(), &counts, &t.vectors);
         let down = |w: &Option<Walk>| w.as_ref().map(|w| reversed(w, n));
         let counted = Rc::new(Positions::new(counted.list.iter().rev().copied().collect()));
         let places = Rc::new(Positions::new(placed(&t.vectors, ends).into_iter().rev().collect()));
@@ -207,21 +202,28 @@ impl Stream {
     fn turn_entries(&mut self, t: &Turned, [values, indices, counts]: &[Array; 3]) {
         let n = t.matrix.indices.len();
         let ends = t.sizes[2].0;
-        let next: Rc<Positions> = Rc::new(Positions::new(t.matrix.indices.iter().map(|k| k + 1).collect()));
         let places = Rc::new(Positions::new(placed(&t.matrix.indices, ends)));
         let of = Rc::new(Positions::new(vectors_of_entries(&t.matrix)));
-        let update = [false, true].map(|write| listed(counts, &next, write));
-        self.write_all(counts);
-        let mut walks: SmallVec<[Walk; 4]> = smallvec![along(Matrix::of(&t.indices))];
-        walks.extend(update.iter().cloned());
-        self.walk_all(n, walks);
-        self.update_all(&[counts]);
-        let mut walks: SmallVec<[Walk; 4]> = smallvec![listed(&t.pointers, &of, false), along(Matrix::of(&t.indices))];
-        walks.extend(update);
+        let read = along(Matrix::of(&t.indices));
+        let counted = self.count_entries(Some(&read), counts, &t.matrix.indices);
+        let mut walks: SmallVec<[Walk; 4]> = smallvec![listed(&t.pointers, &of, false), read];
+        walks.extend([false, true].map(|write| listed(counts, &counted, write)));
         walks.push(listed(indices, &places, true));
         walks.push(along(Matrix::of(&t.values)));
         walks.push(listed(values, &places, true));
         self.walk_all(n, walks);
+    }
+
+    /// The first half of a counting sort: entries are counted by vector, as `key` names it, and the counts summed up.
+    /// Gives the counter of each entry.
+    fn count_entries(&mut self, key: Option<&Walk>, counts: &Array, vectors: &[u32]) -> Rc<Positions> {
+        let counted = Rc::new(Positions::new(vectors.iter().map(|v| v + 1).collect()));
+        self.write_all(counts);
+        let mut walks: SmallVec<[Walk; 4]> = key.into_iter().cloned().collect();
+        walks.extend([false, true].map(|write| listed(counts, &counted, write)));
+        self.walk_all(vectors.len(), walks);
+        self.update_all(&[counts]);
+        counted
     }
 
     /// Reads and writes all elements of arrays of one length.
