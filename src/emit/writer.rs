@@ -311,10 +311,12 @@ impl Writer<'_, '_> {
         handles: usize,
         source: &str,
     ) -> String {
-        self.count_reads(&[&f.body]);
-        self.line = self.line_column(f.body.span.start).0;
+        // `(deal(x, y))` gives both values; as the right side of an assignment it would give one.
+        let body = f.body.bare();
+        self.count_reads(&[body]);
+        self.line = self.line_column(body.span.start).0;
         self.in_lazy = true;
-        let p = self.taken_over(&f.body);
+        let p = self.taken_over(body);
         let words = self.join_unassigned(&p);
         let mut all = std::mem::take(&mut self.part);
         all.extend(words);
@@ -329,7 +331,7 @@ impl Writer<'_, '_> {
             source.replace(['\n', '\r'], " "),
         );
         let value = p.text.trim();
-        let body = match self.silence(&f.body) {
+        let gives_values = match self.silence(body) {
             Silence::Value => format!("  varargout{{1}} = {value};\n"),
             Silence::Silent => format!("  {value};\n"),
             Silence::Several => format!("  [varargout{{1:max(nargout, 1)}}] = {value};\n"),
@@ -345,7 +347,7 @@ impl Writer<'_, '_> {
             ValueOrigin::Operation(n) => format!("  slm_gives({n}); {MARK}\n"),
             _ => String::new(),
         };
-        format!("{head}{body}  slm_done({n}); {MARK}\n{gives}  slm_inclusive({number}); {MARK}\n{end}")
+        format!("{head}{gives_values}  slm_done({n}); {MARK}\n{gives}  slm_inclusive({number}); {MARK}\n{end}")
     }
 
     /// What an anonymous function gives.

@@ -30,3 +30,13 @@ assert([o.m o.k], [9 2])
 v = {3, 1, 2};
 [v{:}] = deal(v{[2 3 1]});
 assert(v, {1, 2, 3})
+% parentheses around the body of an anonymous function take no value away
+both = @(x) (deal(x, 2*x));
+[a, b] = both(3);
+assert([a b], [3 6])
+place = @(x) ((max(x)));
+[m, k] = place([1 5 2]);
+assert([m k], [5 2])
+v = cell(1, 2);
+[v{:}] = both(1);
+assert(v, {1, 2})
