@@ -89,7 +89,8 @@ impl Account {
             let before = steps.again(read.key, &same);
             let loaded = before.as_ref().map_or(swept, |again| steps.loaded(again, read.key, &same, swept));
             explained::tell(&mut self.explained, at, || told(read, once, swept, before.as_ref(), loaded, step));
-            if same.iter().any(|r| r.sparse) {
+            // A later sweep may take from a register what this one loads.
+            if pass.reads.iter().any(|r| r.key == read.key && r.sparse) {
                 sparse += loaded;
             }
             counted.read(at, read, loaded);

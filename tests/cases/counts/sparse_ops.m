@@ -84,3 +84,11 @@ s = sum(x) + sum(v.*x);
 %SLM start one_sweep;
 z = 2*x + v.*x;
 %SLM end one_sweep;
+% A number that a sum of numbers takes first and a sparse product from a register then: T, 4*12 + 5*4 B, is
+% loaded once for both of its reads, (c+2)*T is stored and loaded; c is loaded once, and that is a sparse operation.
+T = speye(4);
+c = 3;
+%! range number_first wsl=2*68+8 wss=2*68 sparse_ops=2*68+8
+%SLM start number_first;
+P = c*(T*((c+2)*T));
+%SLM end number_first;
