@@ -39,6 +39,10 @@ impl Stream {
         dims: Option<&Dims>,
     ) -> Option<Vec<Pending>> {
         let count = writes.first().map_or(0, Access::count);
+        if pending.iter().any(|p| matches!(p.result, Awaited::Qr { .. })) {
+            // The other results are written with what else the statement stores.
+            pending.retain(|p| !matches!(p.result, Awaited::Written));
+        }
         pending.retain(|p| p.count() == count || !self.takes_apart(p, count, dims));
         if pending.is_empty() {
             return Some(pending);
@@ -69,7 +73,7 @@ impl Stream {
         }
         let (Some(dims), [write]) = (dims, writes) else { return Some(pending) };
         if let [p] = pending.as_slice()
-            && let Some(dest) = p.solved_in(write).filter(|_| !reads(self, p.count()))
+            && let Some(dest) = p.filled_in(write).filter(|_| !reads(self, p.count()))
         {
             self.loops_before();
             pending.pop().into_iter().for_each(|p| self.produce_in(p, dest));
@@ -100,6 +104,8 @@ impl Stream {
             Awaited::Rows(_) | Awaited::Scatter(_) => true,
             Awaited::Solve(_)
             | Awaited::Cholesky(_)
+            | Awaited::Qr { .. }
+            | Awaited::Scan { .. }
             | Awaited::Sparse(_)
             | Awaited::Scattered(_)
             | Awaited::Written => false,
@@ -222,6 +228,12 @@ impl Stream {
         if matches!(p.result, Awaited::Written) {
             return;
         }
+        if let Awaited::Scan { matrix, .. } = p.result {
+            // It is taken as it comes.
+            self.open(p.what, p.flops);
+            self.emit_sweep(&[matrix.access()], &[]);
+            return self.shut();
+        }
         let (count, width, dims) = (p.count(), p.width, p.dims.clone());
         let home = self.work_array(count * u64::from(width));
         self.describe_dense(home, &dims, width, p.class);
@@ -309,10 +321,14 @@ impl Pending {
     }
 
     /// The part of an array that a solve may fill where its result is assigned (`A(:,k) = L\A(:,k)`): the right-hand side
-    /// itself, or what has nothing in common with it and the triangles.
-    fn solved_in(&self, write: &Access) -> Option<Matrix> {
-        let Awaited::Solve(solve) = &self.result else { return None };
+    /// itself, or what has nothing in common with it and the triangles. A running sum goes there as it comes, and a
+    /// matrix is factored there.
+    fn filled_in(&self, write: &Access) -> Option<Matrix> {
         let dest = self.lying_in(write)?;
+        if let Awaited::Scan { .. } | Awaited::Qr { .. } = self.result {
+            return Some(dest);
+        }
+        let Awaited::Solve(solve) = &self.result else { return None };
         let apart = |t: &Triangle| match &t.matrix {
             Placed::Dense(m) => !m.overlaps(&dest),
             Placed::Sparse { .. } | Placed::Nothing => true,

@@ -184,6 +184,30 @@ impl Stream {
         self.reflect(a, panels, in_place);
     }
 
+    /// The factors of a matrix, of which the reflections are in the first columns of `dest`, or Q in all of them.
+    pub(super) fn qr_into(&mut self, matrix: Matrix, formed: bool, dest: Matrix) {
+        let work = dest.part(0, matrix.rows, 0, matrix.cols);
+        if !matrix.is(&work) {
+            self.emit_sweep(&[matrix.access()], &[work.access()]);
+        }
+        self.factor_qr(work);
+        let more = dest.cols - matrix.cols.min(dest.cols);
+        if !formed || more == 0 {
+            if formed {
+                self.form_q(work, dest.cols);
+            }
+            return;
+        }
+        self.emit_sweep(&[], &[dest.part(0, dest.rows, matrix.cols, more).access()]);
+        if self.simulates() {
+            let (n, side) = (work.rows.min(work.cols), self.side(work.width));
+            let right = |(k, columns)| (k, columns, dest.part(k, dest.rows - k, k + columns, dest.cols - k - columns));
+            let mut panels: Vec<(u64, u64, Matrix)> = parts(n, side).map(right).collect();
+            panels.reverse();
+            self.reflect(work, panels, true);
+        }
+    }
+
     /// Panels of reflections in `a`, by their first column and how many these are, and what each is applied to. `by_columns`:
     /// what happens in the panels themselves, too.
     fn reflect(&mut self, a: Matrix, panels: Vec<(u64, u64, Matrix)>, by_columns: bool) {

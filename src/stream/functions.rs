@@ -21,6 +21,7 @@ impl Stream {
         if algorithm.is_some_and(|a| self.scattered(operation, what, a)) {
             return;
         }
+        let hazards = self.work.hazards.len();
         if let (Some(algorithm @ (Algorithm::Lu | Algorithm::Cholesky | Algorithm::Qr)), Some(o)) =
             (algorithm, operands.first())
             && !o.value.is_sparse()
@@ -31,6 +32,9 @@ impl Stream {
                 // The copy that is factored is the result.
                 let width = self.width(result);
                 return self.work.wait(Pending::new(result, width, what, Awaited::Cholesky(m)));
+            }
+            if algorithm == Algorithm::Qr && self.factored_there(operation, what, (m, hazards)) {
+                return;
             }
             self.open(what, movement.flops);
             let work = self.copied(m, o.value);
@@ -47,7 +51,7 @@ impl Stream {
             self.shut();
             return self.written(results, what);
         }
-        if algorithm.is_some_and(|a| self.part_of_matrix(operation, what, a)) {
+        if algorithm.is_some_and(|a| self.part_of_matrix(operation, what, a) || self.running(operation, what, a)) {
             return;
         }
         self.open(what, movement.flops);
@@ -79,6 +83,55 @@ impl Stream {
                 false => self.approximately(what),
             }
         }
+    }
+
+    /// Householder's method in the first result, where that has the rows and columns of the matrix `m`, which it may
+    /// overwrite then; its operand's storages come after so many `hazards`. False where it is another result.
+    fn factored_there(&mut self, operation: &Operation, what: &'static str, (m, hazards): (Matrix, usize)) -> bool {
+        let (Some(o), [first, others @ ..]) = (operation.operands.first(), operation.results) else { return false };
+        let applied = operation.operands.get(1).is_some_and(|b| !b.value.is_scalar() && b.value.is_numeric());
+        let width = self.width(first);
+        let holds = first.rows() as u64 == m.rows && first.cols() as u64 >= m.cols && width == m.width;
+        if applied || !holds || first.is_sparse() {
+            return false;
+        }
+        if matches!(o.src, Src::Whole { .. }) {
+            self.work.hazards.truncate(hazards);
+        }
+        self.written(others, what);
+        self.work.flops_known = false;
+        let formed = !others.is_empty();
+        self.work.wait(Pending::new(first, width, what, Awaited::Qr { matrix: m, formed }));
+        true
+    }
+
+    /// A running sum goes from what it reads to what is stored, element by element, so that it may overwrite what it
+    /// reads. False where it is another function.
+    fn running(&mut self, operation: &Operation, what: &'static str, algorithm: Algorithm) -> bool {
+        let ([o, more @ ..], [result]) = (operation.operands, operation.results) else { return false };
+        if algorithm != Algorithm::Scan || o.value.is_sparse() || o.value.is_container() || result.is_scalar() {
+            return false;
+        }
+        let hazards = self.work.hazards.len();
+        let Placed::Dense(matrix) = self.operand(o.value, o.src) else { return false };
+        let width = self.width(result);
+        if matches!(o.src, Src::Whole { .. }) && matrix.width == width {
+            self.work.hazards.truncate(hazards);
+        }
+        let across = more.first().is_some_and(|d| d.value.is_scalar() && d.value.as_scalar() == Some(2.0));
+        self.work.wait(Pending::new(result, width, what, Awaited::Scan { matrix, across }));
+        true
+    }
+
+    /// The loop of a running sum. Along rows it adds to the column before, of the result.
+    pub(super) fn scan_into(&mut self, matrix: Matrix, across: bool, dest: Matrix) {
+        if !across || matrix.rows < 2 || matrix.cols < 2 || (matrix.rows, matrix.cols) != (dest.rows, dest.cols) {
+            return self.emit_sweep(&[matrix.access()], &[dest.access()]);
+        }
+        let columns = |m: &Matrix, from: u64, count: u64| m.part(0, m.rows, from, count).access();
+        let rest = matrix.cols - 1;
+        self.emit_sweep(&[columns(&matrix, 0, 1)], &[columns(&dest, 0, 1)]);
+        self.emit_sweep(&[columns(&dest, 0, rest), columns(&matrix, 1, rest)], &[columns(&dest, 1, rest)]);
     }
 
     /// Results that are only stored, by whoever takes them.

@@ -45,6 +45,17 @@ pub(crate) enum Awaited {
     Solve(Box<Solve>),
     /// The factor of a matrix, which is copied into the result.
     Cholesky(Matrix),
+    /// The factor of a matrix by Householder's method, which is copied into the result; or the columns of Q, which are formed
+    /// there.
+    Qr {
+        matrix: Matrix,
+        formed: bool,
+    },
+    /// A running sum of a matrix; from column to column where `across`.
+    Scan {
+        matrix: Matrix,
+        across: bool,
+    },
     /// Sparse × sparse.
     Sparse(Box<PendingSparse>),
     /// A function that puts values at places of its result.

@@ -266,6 +266,8 @@ impl Stream {
                 self.copy_triangle(m, dest);
                 self.factor_cholesky(dest);
             }
+            Awaited::Qr { matrix, formed } => self.qr_into(matrix, formed, dest),
+            Awaited::Scan { matrix, across } => self.scan_into(matrix, across, dest),
             Awaited::Written | Awaited::Sparse(_) | Awaited::Scattered(_) => self.emit_sweep(&[], &[dest.access()]),
         }
     }

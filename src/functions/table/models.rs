@@ -68,6 +68,8 @@ pub enum Algorithm {
     Lu,
     Cholesky,
     Qr,
+    /// Running sums and the like: each element of the result is made of the one before and of the element that comes by.
+    Scan,
     /// Sums where subscripts say.
     Sums,
     Histogram,
@@ -90,6 +92,7 @@ impl Model {
             (LU, Algorithm::Lu),
             (CHOL, Algorithm::Cholesky),
             (QR, Algorithm::Qr),
+            (SCAN, Algorithm::Scan),
             (SCATTER, Algorithm::Sums),
             (HISTOGRAM, Algorithm::Histogram),
             (LOOKUP, Algorithm::Lookup),

@@ -100,10 +100,11 @@ const COMMANDS: [(&str, Command, &str, &str); 12] = [
 ];
 
 /// Words of other tools, and of habit, for what a command does.
-const HABITS: [(&str, Command); 10] = [
+const HABITS: [(&str, Command); 11] = [
     ("begin", Command::Start),
     ("open", Command::Start),
     ("region", Command::Start),
+    ("Range", Command::Start),
     ("stop", Command::End),
     ("finish", Command::End),
     ("FuncBegin", Command::FuncStart),

@@ -11,6 +11,8 @@ y = 1;
 %SLAMM start M;
 %SLAMM is a tool
 % slamm end M
+%SLM range N;
+%SLM end N;
 %! error SLM141 1:6
 %! error SLM141 3:6
 %! error SLM141 4:6
@@ -18,5 +20,6 @@ y = 1;
 %! error SLM141 7:6
 %! error SLM141 8:6
 %! error SLM140 9:6
+%! error SLM141 14:6
 %! warning SLM140 11:1
 %! warning SLM140 13:1
