@@ -2,8 +2,7 @@ function m = slm_model_qr(c, x, r, nout)
 % Householder QR: R alone, with Q of as many columns as the result has, or
 % with Q'*B of a second operand. With column pivoting half of the work is
 % matrix x vector products (Quintana-Orti, Sun & Bischof 1998). Panels are factored, and
-% columns of Q formed in them, column by column (LAPACK's dgeqr2 and dorg2r). The copy that is
-% factored is the first result, where that has its rows and columns.
+% columns of Q formed in them, column by column (LAPACK's dgeqr2 and dorg2r).
 a = x(1);
 whole = slm_full(a);
 k = min(a.rows, a.cols);
@@ -16,11 +15,7 @@ if nout >= 3
   m.work_loads = m.work_loads + slm_trailing(c, whole);
   m.flops = slm_flops(a, reduce);
 end
-applied = numel(x) > 1 && ~x(2).is_text && ~x(2).is_scalar;
-if ~applied && ~a.is_sparse && numel(r) > 0 && r(1).rows == a.rows && r(1).cols >= a.cols
-  m.work_stores = 0;
-end
-if applied
+if numel(x) > 1 && ~x(2).is_text && ~x(2).is_scalar
   m.loads = [m.loads .* c.one; x(2).bytes * c.one];
   m.flops = m.flops + slm_flops(a, (4 * a.rows * k - 2 * k * k) * x(2).cols);
 elseif nout >= 2

@@ -6,13 +6,12 @@
 %   16K: of (3000 - j)*(4*(15 - j) + 2) = 1533520; each without the 48000 that the blocked product counts.
 A = reshape(mod((1:48000)*7919, 1009), 3000, 16);
 %! options --l1 32K
-% The copy that is factored is the result.
-%! range factored wsl=1485640*8 wsl_low=407320*8 wss=384000
+%! range factored wsl=1485640*8 wsl_low=407320*8 wss=2*384000
 %SLM start factored;
 R = qr(A);
 %SLM end factored;
-% Q of as many columns is formed in the place of the reflections, in the same way, which are in Q; R is written from there.
-%! range formed wsl=2*1485640*8 wsl_low=2*407320*8 wss=384000+2048
+% Q of as many columns is formed in the place of the reflections, in the same way.
+%! range formed wsl=2*1485640*8 wsl_low=2*407320*8 wss=2*384000+2048
 %SLM start formed;
 [Q, R] = qr(A, 0);
 %SLM end formed;
