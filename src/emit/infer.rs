@@ -124,9 +124,9 @@ impl Known {
     fn learn_object(&mut self, name: &Name, given: &Given) -> bool {
         let Given::Value(e) = given else { return false };
         let made = match &e.bare().kind {
-            ExprKind::Ident(from) => self.objects.contains(from) || functions::facts(from).gives == Gives::Object,
+            ExprKind::Ident(from) => self.objects.contains(from) || functions::facts(from).gives.is_object(),
             ExprKind::Access { base, .. } => {
-                matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::facts(f).gives == Gives::Object)
+                matches!(&base.kind, ExprKind::Ident(f) if !self.hidden.contains(f) && functions::facts(f).gives.is_object())
             }
             _ => false,
         };

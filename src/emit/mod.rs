@@ -256,7 +256,7 @@ impl<'a> Emitter<'a> {
         let origin = match self.prototype.callee(name)? {
             // A class, or a method of one: MATLAB's own.
             Callee::File(FileOrigin::Library(name))
-                if crate::functions::facts(name).gives == Gives::Object || is_library_method(name) =>
+                if crate::functions::facts(name).gives.is_object() || is_library_method(name) =>
             {
                 return None;
             }

@@ -134,7 +134,13 @@ impl Writer<'_, '_> {
 
     /// A name that nothing known has: a toolbox may have it.
     pub(super) fn unknown(&mut self, name: &Name, span: Span) {
-        let d = if crate::functions::facts(name).gives == Gives::Object {
+        let gives = crate::functions::facts(name).gives;
+        let d = if gives == Gives::Operand {
+            let message = format!("an emitted program cannot count what the operators of a `{name}` move");
+            Diagnostic::error(codes::SLM525, message).at(span, "an object of MATLAB, whose factors nobody sees").help(
+                "keep the factors in variables (`[L, U, p] = lu(A, 'vector')`, `R = chol(A)`) and solve with them",
+            )
+        } else if gives.is_object() {
             let message = format!(
                 "what the methods of `{name}` move is not counted: an emitted program has the class of MATLAB or Octave"
             );

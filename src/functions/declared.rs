@@ -12,6 +12,7 @@ pub(crate) struct DeclaredFunction {
 /// Functions of the library, written in MATLAB (`stdlib/NAME.m`), of which more is known than their text.
 pub(crate) const LIBRARY: &[DeclaredFunction] = &[
     DeclaredFunction { name: "inputParser", facts: Facts::PLAIN.gives(Gives::Object) },
+    DeclaredFunction { name: "decomposition", facts: Facts::PLAIN.gives(Gives::Operand) },
     DeclaredFunction { name: "textscan", facts: Facts::PLAIN.io() },
 ];
 

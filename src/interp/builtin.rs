@@ -123,7 +123,7 @@ impl Interp<'_> {
             return Ok(());
         }
         if self.moves_nothing(f, args, srcs, &results) {
-            give(results, out, |v| if v.is_scalar() { Src::None } else { Src::TEMP });
+            give(results, out, of_free);
             return Ok(());
         }
         let traffic = if std::mem::take(&mut self.state.handed_on) {
@@ -294,7 +294,7 @@ impl Interp<'_> {
                     }
                 }
                 for v in results {
-                    let src = first.take().unwrap_or(if v.is_scalar() { Src::None } else { Src::TEMP });
+                    let src = first.take().unwrap_or_else(|| of_free(&v));
                     out.push((v, src));
                 }
             }
@@ -511,6 +511,15 @@ fn give(mut results: Values, out: &mut Found, from: impl Fn(&Value) -> Src) {
         let src = from(&v);
         (v, src)
     }));
+}
+
+/// Where the result of a free function comes from: an object points at what it is made of.
+fn of_free(v: &Value) -> Src {
+    match v {
+        Value::Object(_) => Src::Result { stored: true, stores: None },
+        v if v.is_scalar() => Src::None,
+        _ => Src::TEMP,
+    }
 }
 
 /// An element-wise function of real double scalars, without the detour over arrays.

@@ -97,7 +97,7 @@ impl Interp<'_> {
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments_of(fr, target, args, &mut values, &mut srcs)?;
         self.tell_wanted(wanted);
-        match self.method_or(target, &call.name, &values)? {
+        match self.method_or(target, &call.name, &mut values)? {
             Target::Builtin(f) => self.call_builtin(fr, f, &values, &mut srcs, nargout, call.free, span, out),
             Target::User(id) => {
                 self.tell_names(fr, id, args);
@@ -123,7 +123,7 @@ impl Interp<'_> {
         let (mut values, mut srcs) = (Arguments::new(), Sources::new());
         self.arguments_of(fr, target, &call.args, &mut values, &mut srcs)?;
         self.tell_wanted(wanted);
-        match self.method_or(target, &call.name, &values)? {
+        match self.method_or(target, &call.name, &mut values)? {
             Target::Builtin(f) => {
                 let mut out = Found::new();
                 self.call_builtin(fr, f, &values, &mut srcs, 1, call.free, span, &mut out)?;
@@ -156,7 +156,10 @@ impl Interp<'_> {
     }
 
     /// A method of the first argument goes before a function of the user that has its name.
-    pub(super) fn method_or(&mut self, target: Target, name: &str, args: &[Value]) -> Result<Target> {
+    pub(super) fn method_or(&mut self, target: Target, name: &str, args: &mut [Value]) -> Result<Target> {
+        if let Some(of_operands) = self.for_operands(name, args)? {
+            return Ok(of_operands);
+        }
         match (target, args.first()) {
             (Target::User(_), Some(Value::Object(o))) if is_method(o, name) => {
                 Ok(self.shipped_function(name)?.unwrap_or(target))

@@ -10,6 +10,7 @@ use super::indices::Indices;
 use super::ir::{Args, Ex, ExKind, ScalarEx, Step, StepKind};
 use crate::error::{Result, RunError};
 use crate::events::{Computed, Src, WorkKind};
+use crate::functions::data::objects::NEGATIVE;
 use crate::ops::{self, concat, strings};
 use crate::syntax::ast::{BinaryOp, UnaryOp};
 use crate::value::{Dense, Dims, FunctionRef, Handle, Value};
@@ -193,6 +194,11 @@ impl Interp<'_> {
 
     fn unary(&mut self, fr: &mut Frame, op: UnaryOp, a: &Ex, e: &Ex) -> Result<(Value, Src)> {
         let (v, mut src) = self.value(fr, a)?;
+        if op == UnaryOp::Minus
+            && let Some(found) = self.function_of_objects(fr, NEGATIVE, &mut [(&v, &mut src)], e.span)?
+        {
+            return Ok(found);
+        }
         let operand = self.events.read(&v, &mut src, v.is_sparse());
         let r = match (op, &v) {
             (UnaryOp::Minus, Value::Num(x)) => Value::Num(-x),
@@ -209,6 +215,9 @@ impl Interp<'_> {
         }
         let (x, mut sx) = self.value(fr, a)?;
         let (y, mut sy) = self.value(fr, b)?;
+        if let Some(found) = self.operator_of_objects(fr, op, [(&x, &mut sx), (&y, &mut sy)], e.span)? {
+            return Ok(found);
+        }
         let sparse = x.is_sparse() || y.is_sparse();
         let operands = [self.events.read(&x, &mut sx, sparse), self.events.read(&y, &mut sy, sparse)];
         self.elementwise(op, x, y, operands, e)
@@ -252,6 +261,9 @@ impl Interp<'_> {
         let (v, mut src) = self.value(fr, a)?;
         if matches!(v, Value::Num(_) | Value::Bool(_)) {
             return Ok((v, src));
+        }
+        if let Some(found) = self.turned_object(fr, conjugate, (&v, &mut src), e)? {
+            return Ok(found);
         }
         let r = self.transpose_of(&v, &mut src, conjugate, e)?;
         Ok((r, src))

@@ -26,6 +26,7 @@ mod models;
 #[cfg(test)]
 mod models_tests;
 mod on_ranks;
+mod operands;
 mod products;
 mod quick_call;
 mod registers;

@@ -70,6 +70,13 @@ impl Interp<'_> {
     ) -> Result<(super::Value, Src)> {
         let mut x = self.side(fr, a)?;
         let mut y = self.side(fr, b)?;
+        if matches!((&x.v, &y.v), (Value::Object(_), _) | (_, Value::Object(_))) {
+            self.carry_out_turns(&mut x, a)?;
+            self.carry_out_turns(&mut y, b)?;
+            if let Some(found) = self.operator_of_objects(fr, op, [(&x.v, &mut x.src), (&y.v, &mut y.src)], e.span)? {
+                return Ok(found);
+            }
+        }
         let elementwise = match op {
             BinaryOp::Mul | BinaryOp::Pow => x.v.is_scalar() || y.v.is_scalar(),
             BinaryOp::Div => y.v.is_scalar(),
@@ -78,12 +85,8 @@ impl Interp<'_> {
         let matrix_power = op == BinaryOp::Pow && !(x.v.is_scalar() && y.v.is_scalar());
         if elementwise && !matrix_power {
             let sparse = x.v.is_sparse() || y.v.is_sparse();
-            for (side, of) in [(&mut x, a), (&mut y, b)] {
-                if side.transposed {
-                    side.v = self.transpose_of(&side.v, &mut side.src, side.conjugate, of)?;
-                    side.transposed = false;
-                }
-            }
+            self.carry_out_turns(&mut x, a)?;
+            self.carry_out_turns(&mut y, b)?;
             let operands = [self.events.read(&x.v, &mut x.src, sparse), self.events.read(&y.v, &mut y.src, sparse)];
             return self.elementwise(op, x.v, y.v, operands, e);
         }
@@ -94,9 +97,21 @@ impl Interp<'_> {
         }
     }
 
+    /// A transpose in front of an operand that is no matrix operator's is carried out.
+    fn carry_out_turns(&mut self, side: &mut Side, of: &Ex) -> Result<()> {
+        if side.transposed {
+            side.v = self.transpose_of(&side.v, &mut side.src, side.conjugate, of)?;
+            side.transposed = false;
+        }
+        Ok(())
+    }
+
     fn side(&mut self, fr: &mut Frame, e: &Ex) -> Result<Side> {
         if let ExKind::Transpose(conjugate, inner) = &e.kind {
-            let (v, src) = self.value(fr, inner)?;
+            let (v, mut src) = self.value(fr, inner)?;
+            if let Some((v, src)) = self.turned_object(fr, *conjugate, (&v, &mut src), e)? {
+                return Ok(Side { v, src, transposed: false, conjugate: false });
+            }
             if v.dims().len() == 2 && v.is_numeric() && !v.is_scalar() {
                 return Ok(Side { v, src, transposed: true, conjugate: *conjugate });
             }

@@ -117,7 +117,10 @@ impl Interp<'_> {
         if !self.state.messages.is_on(identifier) {
             return;
         }
-        let line = self.program.sources.line(span);
+        // Of what the library does, the line of the prototype that calls it.
+        let own = |s: &Span| !self.program.sources.get(s.file).name.starts_with("stdlib/");
+        let called = std::iter::once(span).chain(self.calls.stack.iter().rev().map(|(_, at)| *at)).find(own);
+        let line = self.program.sources.line(called.unwrap_or(span));
         self.console.output.err(&format!("Warning: {text} (line {line})\n"));
     }
 

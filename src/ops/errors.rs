@@ -38,9 +38,13 @@ pub(crate) fn inner(a: &Dims, b: &Dims) -> Box<RunError> {
 /// `{}` and the like with an operator.
 #[must_use]
 pub(crate) fn operator(symbol: &str, v: &Value) -> Box<RunError> {
+    let class = match v {
+        Value::Object(o) => &o.class,
+        _ => v.class().name(),
+    };
     RunError::new(
         "MATLAB:UndefinedFunction",
-        format!("Operator '{symbol}' is not supported for operands of type '{}'.", v.class().name()),
+        format!("Operator '{symbol}' is not supported for operands of type '{class}'."),
     )
 }
 

@@ -29,7 +29,7 @@ pub(crate) use outline::{BodyId, Leaf, Outline, Plan, RangeIx, Site, Slot};
 pub(crate) use settings::Unused;
 pub(crate) use written::{grows_by_call, transposed};
 
-use crate::functions::{self, Function, table::Traffic, table::facts::Gives};
+use crate::functions::{self, Function, table::Traffic};
 use crate::library;
 use crate::names::{self, Names, Scope};
 use crate::syntax::ast::StmtKind;
@@ -273,7 +273,7 @@ impl Program {
             || included.contains(name)
             || self.on_path(name)
             || functions::find(name).is_some()
-            || emitted && library::source(name).is_some() && functions::facts(name).gives != Gives::Object
+            || emitted && library::source(name).is_some() && !functions::facts(name).gives.is_object()
     }
 
     /// Whether a folder beside the prototype, or in the working folder, is a package of this name.

@@ -430,7 +430,8 @@ impl Value {
     fn bytes_of_many(&self, layout: Layout) -> u64 {
         match self {
             // A handle points at what it captures, an object at what it holds.
-            Value::Func(_) | Value::Object(_) => 0,
+            Value::Func(_) => 0,
+            Value::Object(o) => o.bytes(layout),
             Value::Cell(c) => c.data.iter().map(|v| v.bytes(layout)).sum(),
             Value::Strings(s) => s.data.iter().map(|t| 2 * t.encode_utf16().count() as u64).sum(),
             Value::Struct(s) => s.data.iter().map(|v| v.bytes(layout)).sum(),

@@ -1,6 +1,6 @@
-//! Objects that are shared by reference: `containers.Map`, `inputParser`, what `onCleanup` gives.
+//! Objects that are shared by reference: `containers.Map`, `inputParser`, what `onCleanup` gives, a `decomposition`.
 
-use super::{Dense, Dims, IntArray, StructArray, Value};
+use super::{Dense, Dims, IntArray, Layout, StructArray, Value};
 use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -18,6 +18,8 @@ pub struct Object {
 pub enum Content {
     /// Public properties of a class whose methods are functions of the library.
     Properties(StructArray),
+    /// Properties of an operand: its operators are functions of the library, and its bytes are those of what it holds.
+    Operand(StructArray),
     Map(MapObject),
     /// The function that runs when nothing refers to the object any more.
     Cleanup(Value),
@@ -56,16 +58,35 @@ impl Object {
         }
     }
 
+    /// A handle of what it holds has no bytes; an operand has those of its properties.
+    #[must_use]
+    pub fn bytes(&self, layout: Layout) -> u64 {
+        match &*self.content.borrow() {
+            Content::Operand(s) => {
+                s.keys.iter().zip(&s.data).filter(|(k, _)| is_hidden(k)).map(|(_, v)| v.bytes(layout)).sum()
+            }
+            _ => 0,
+        }
+    }
+
+    /// What the functions of the library are given for an operand.
+    #[must_use]
+    pub fn as_operand(&self) -> Option<Value> {
+        match &*self.content.borrow() {
+            Content::Operand(s) => Some(Value::Struct(Rc::new(s.clone()))),
+            _ => None,
+        }
+    }
+
     /// Names and values of the public properties, for display.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, Value)> {
         match &*self.content.borrow() {
-            Content::Properties(s) => s
+            Content::Properties(s) | Content::Operand(s) => s
                 .keys
                 .iter()
                 .zip(&s.data)
-                // what ends with two underscores is for the methods alone
-                .filter(|(k, _)| !k.ends_with("__"))
+                .filter(|(k, _)| !is_hidden(k))
                 .map(|(k, v)| (k.to_string(), v.clone()))
                 .collect(),
             Content::Map(m) => vec![
@@ -77,6 +98,11 @@ impl Object {
             Content::Package => Vec::new(),
         }
     }
+}
+
+/// What ends with two underscores is for the methods alone.
+fn is_hidden(property: &str) -> bool {
+    property.ends_with("__")
 }
 
 impl MapObject {

@@ -60,6 +60,8 @@ const ASIDE: &[(&str, &str)] = &[
     ("matlab/tables_in_the_plane", "interp2 'cubic' is a convolution in MATLAB and a spline in Octave"),
     ("matlab/triangulations", "warnings and errors of delaunay are MATLAB's"),
     ("matlab/real_generalized_schur", "Octave's qz has no option, and steps of the iteration depend on last digits"),
+    ("counts/solved_by_decompositions", "an emitted program refuses a decomposition (SLM525)"),
+    ("matlab/decompositions", "an emitted program refuses a decomposition (SLM525)"),
     ("matlab/compared_by", "Octave has neither these options of sort and max nor films"),
     ("matlab/options_of_functions", "options and orders of results are MATLAB's; the assertions fail in Octave"),
 ];

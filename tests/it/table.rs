@@ -221,7 +221,7 @@ fn claims(row: &Function) -> Vec<(&'static str, &'static str)> {
     match f.gives {
         Gives::Full => all.push(("full", "~issparse(r) && (isnumeric(r) || islogical(r))")),
         Gives::Sparse => all.push(("sparse", "issparse(r)")),
-        Gives::Object => all.push(("an object", "isobject(r)")),
+        Gives::Object | Gives::Operand => all.push(("an object", "isobject(r)")),
         Gives::Any | Gives::Scalar | Gives::ScalarOfTwo => {}
     }
     // Where it depends on signs, `functions::tests::facts` asks with numbers that are not negative. Of complex operands what is

@@ -338,7 +338,7 @@ fn isa(args: &[Value]) -> Result<Value> {
         "numeric" => v.is_numeric(),
         "float" => matches!(v.class(), Class::Double | Class::Single),
         "integer" => v.class().is_integer(),
-        "handle" => matches!(v, Value::Object(_)),
+        "handle" => matches!(v, Value::Object(o) if o.as_operand().is_none()),
         _ => class_name(v) == name,
     };
     if let Value::Cell(names) = arg(args, 1)? {

@@ -12,6 +12,7 @@ use crate::functions::table::facts::{Facts, Gives};
 use crate::functions::table::rows::{calls, free};
 use crate::functions::table::{Function, OnRanks, VARIADIC};
 use crate::ops::convert;
+use crate::syntax::ast::BinaryOp;
 use crate::value::object::{Content, MapKey, MapObject};
 use crate::value::{Dense, Dims, Object, Value};
 use std::collections::BTreeMap;
@@ -108,13 +109,16 @@ pub(crate) const ROWS: &[Function] = &[
         "__object__",
         OnRanks::Serial,
         Facts::PLAIN,
-        (2, 2),
+        (2, 3),
         1,
         |_, a, _| match arg(a, 1)? {
-            Value::Struct(s) => one(Object::value(&text_arg(a, 0, "__object__")?, Content::Properties((**s).clone()))),
+            Value::Struct(s) => {
+                let content = if a.len() > 2 { Content::Operand } else { Content::Properties };
+                one(Object::value(&text_arg(a, 0, "__object__")?, content((**s).clone())))
+            }
             _ => fail!("slamm:object", "__object__ takes a struct of properties."),
         },
-        "Object of a class with the properties of a struct; for classes of the library.",
+        "Object of a class with the properties of a struct, with operators where a third argument is given; for classes of the library.",
         "__object__('inputParser', struct('FunctionName', ''));",
     ),
 ];
@@ -139,7 +143,7 @@ pub(crate) fn member(o: &Object, name: &str) -> Member {
             "ValueType" => Member::Property(Value::text(&m.value_type)),
             _ => Member::Method(name.into(), true),
         },
-        Content::Properties(s) => match s.get(0, name) {
+        Content::Properties(s) | Content::Operand(s) => match s.get(0, name) {
             Some(v) => Member::Property(v.clone()),
             None => Member::Method(name.into(), true),
         },
@@ -154,8 +158,51 @@ pub(crate) fn is_method(o: &Object, name: &str) -> bool {
     match &*o.content.borrow() {
         Content::Map(_) => ["isKey", "keys", "length", "numel", "remove", "values"].contains(&name),
         Content::Properties(_) => methods_of(&o.class).contains(&name),
-        Content::Package | Content::Cleanup(_) => false,
+        Content::Package | Content::Cleanup(_) | Content::Operand(_) => false,
     }
+}
+
+/// What transposes are as functions, the conjugate one last.
+pub(crate) const TURNS: [&str; 2] = ["transpose", "ctranspose"];
+
+/// What a minus in front of an operand is as a function.
+pub(crate) const NEGATIVE: &str = "uminus";
+
+/// The function that an operator is, by the name that MATLAB gives it.
+#[must_use]
+pub(crate) const fn name_of_operator(op: BinaryOp) -> &'static str {
+    match op {
+        BinaryOp::LeftDiv => "mldivide",
+        BinaryOp::Div => "mrdivide",
+        BinaryOp::Mul => "mtimes",
+        BinaryOp::ElMul => "times",
+        BinaryOp::ElDiv => "rdivide",
+        _ => "",
+    }
+}
+
+/// Functions of an operand, by the names that MATLAB gives them, its operators included, and the functions of the library
+/// that they are: these take a struct of its properties.
+const OF_OPERANDS: [(&str, &str); 12] = [
+    ("mldivide", "factors_left"),
+    ("mrdivide", "factors_right"),
+    ("mtimes", "factors_scaled"),
+    ("times", "factors_scaled"),
+    ("rdivide", "factors_right"),
+    (NEGATIVE, "factors_scaled"),
+    ("ctranspose", "factors_turned"),
+    ("transpose", "factors_transposed"),
+    ("rank", "factors_rank"),
+    ("rcond", "factors_rcond"),
+    ("size", "factors_size"),
+    ("isIllConditioned", "isIllConditioned"),
+];
+
+/// The function of the library that a function of this name is where one of its arguments is an operand.
+#[must_use]
+pub(crate) fn of_operand(name: &str, args: &[Value]) -> Option<&'static str> {
+    let is_one = |v: &Value| matches!(v, Value::Object(o) if matches!(&*o.content.borrow(), Content::Operand(_)));
+    args.iter().any(is_one).then(|| OF_OPERANDS.iter().find(|(n, _)| *n == name).map(|(_, f)| *f)).flatten()
 }
 
 /// Methods of `inputParser`, the class that the library has.

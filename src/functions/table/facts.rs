@@ -142,6 +142,16 @@ pub enum Gives {
     Sparse,
     /// An object.
     Object,
+    /// An object that is an operand: its operators are functions of the library.
+    Operand,
+}
+
+impl Gives {
+    /// Whether it is an object, with operators or without.
+    #[must_use]
+    pub fn is_object(self) -> bool {
+        matches!(self, Gives::Object | Gives::Operand)
+    }
 }
 
 /// The first result in MATLAB where an operand is sparse, of functions for which Octave's may be the other class.
@@ -509,7 +519,7 @@ impl Facts {
     pub fn contradictions(&self) -> Vec<&'static str> {
         let rules = [
             (
-                self.gives == Gives::Object && (self.alone != Alone::Any || self.real != Real::Unknown),
+                self.gives.is_object() && (self.alone != Alone::Any || self.real != Real::Unknown),
                 "an object is not a number",
             ),
             (self.gives == Gives::Sparse && self.alone != Alone::Any, "a sparse matrix is not a scalar constant"),

@@ -80,7 +80,7 @@ fn refuted(f: &Facts, args: &[Value], made: &Value) -> Vec<&'static str> {
         (scalar && !is_one(made), "gives a scalar"),
         (f.gives == Gives::Full && !full, "gives a full array"),
         (f.gives == Gives::Sparse && !made.is_sparse(), "gives a sparse matrix"),
-        (f.gives == Gives::Object && made.class() != Class::Object, "gives an object"),
+        (f.gives.is_object() && made.class() != Class::Object, "gives an object"),
         (f.gives_real(args.len()) && !is_real_double(made), "gives real doubles"),
         (f.real == Real::OfReal && of_real && !is_real_double(made), "gives real doubles of real doubles"),
         (

@@ -142,4 +142,12 @@ rows! {
         files: [("kernel.m", "do = 3;\nx = do + 1;\n")],
         commands: ["slamm emit kernel.m -o out.m"],
     }
+    SLM525 {
+        title: "an object whose operators an emitted program does not count",
+        explanation: "`slamm analyze` runs `d\\b` of a `decomposition` as MATLAB text of its library, and counts what the factors \
+            that it keeps are loaded for. In MATLAB the factors are inside the object, where an emitted program cannot count them, and \
+            GNU Octave has no such class. Keep the factors in variables, or take the figures of `slamm analyze`.",
+        files: [("kernel.m", "A = [4 1; 1 3];\nd = decomposition(A, 'chol');\nx = d\\[1; 2];\n")],
+        commands: ["slamm emit kernel.m -o out.m"],
+    }
 }
