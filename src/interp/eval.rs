@@ -7,7 +7,7 @@ use super::access::{Arguments, Found, Sources};
 use super::frame::{Frame, Var};
 use super::fx::{compare, eval_fx};
 use super::indices::Indices;
-use super::ir::{Args, Ex, ExKind, ScalarEx, Step, StepKind};
+use super::ir::{Args, Ex, ExKind, ScalarEx, Step, StepKind, Target};
 use crate::error::{Result, RunError};
 use crate::events::{Computed, Src, WorkKind};
 use crate::functions::data::objects::NEGATIVE;
@@ -136,7 +136,21 @@ impl Interp<'_> {
 
     fn no_value(&self, fr: &Frame, e: &Ex) -> Box<RunError> {
         let what = match &e.kind {
-            ExKind::Call(c) => format!("`{}` gives no value here.", c.name),
+            ExKind::Call(c) => {
+                let script = match c.target.get() {
+                    Some(Target::User(id)) => self.code.scripts.get(&id),
+                    _ => None,
+                };
+                match script {
+                    Some(text) if !text.has_statements() => format!(
+                        "`{0}` gives no value: its file has comments alone, as the help text of a MEX function has. slamm runs no \
+                         MEX functions; a `{0}.m` with the same result in its place is run.",
+                        c.name
+                    ),
+                    Some(_) => format!("`{}` gives no value here: it is a script, not a function.", c.name),
+                    None => format!("`{}` gives no value here.", c.name),
+                }
+            }
             ExKind::Access { slot, .. } => {
                 format!(
                     "`{}` gives no value here: the list is empty.",

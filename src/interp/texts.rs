@@ -32,6 +32,11 @@ struct Variant {
 }
 
 impl Text {
+    /// Whether it does anything: a file of comments alone does not.
+    pub(super) fn has_statements(&self) -> bool {
+        !self.file.unit.body.is_empty()
+    }
+
     pub(super) fn new(file: Rc<File>, kind: BodyKind) -> Text {
         let scope = names::scope_of_block(&[], &[], &file.unit.body);
         let assigned: FxHashSet<Name> = scope.variables.into_iter().collect();

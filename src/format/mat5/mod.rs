@@ -19,8 +19,29 @@ pub(crate) fn is_mat(bytes: &[u8]) -> bool {
     bytes.len() >= 128 && matches!(bytes.get(126..128), Some(b"IM" | b"MI"))
 }
 
+/// What a file holds.
+#[derive(Debug, Default)]
+pub(crate) struct Contents {
+    pub variables: Vec<(String, Value)>,
+    /// Names of variables that are objects or function handles, or hold some, which are not read.
+    pub left_out: Vec<String>,
+}
+
+impl Contents {
+    fn take(&mut self, data: &[u8]) -> Result<()> {
+        match matrix(data, 0) {
+            // What has no name belongs to the objects that are left out.
+            Ok((name, _)) if name.is_empty() => {}
+            Ok(variable) => self.variables.push(variable),
+            Err(e) if e.identifier == UNKNOWN_CLASS => self.left_out.push(name_of(data)?),
+            Err(e) => return Err(e),
+        }
+        Ok(())
+    }
+}
+
 /// All variables of a file. `reserve` fails when that many bytes would break the memory limit.
-pub(crate) fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<Vec<(String, Value)>> {
+pub(crate) fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> Result<Contents> {
     if bytes.get(126..128) == Some(b"MI") {
         fail!("MATLAB:load:byteOrder", "the MAT-file has the other byte order, which slamm does not read");
     }
@@ -31,7 +52,7 @@ pub(crate) fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> 
         )
         .with_help("save it again with save(name, '-v7')"));
     }
-    let mut out = Vec::new();
+    let mut out = Contents::default();
     let mut cursor = Cursor { bytes: bytes.get(128..).unwrap_or(&[]) };
     while !cursor.bytes.is_empty() {
         let Ok((kind, data)) = cursor.element() else { break };
@@ -52,12 +73,12 @@ pub(crate) fn read(bytes: &[u8], reserve: &mut dyn FnMut(u64) -> Result<()>) -> 
                 }
                 let (kind, data) = Cursor { bytes: &plain }.element()?;
                 if kind == 14 {
-                    out.push(matrix(data, 0)?);
+                    out.take(data)?;
                 }
             }
             14 => {
                 reserve((data.len() as u64).saturating_mul(8))?;
-                out.push(matrix(data, 0)?);
+                out.take(data)?;
             }
             _ => {}
         }
@@ -132,6 +153,21 @@ fn decode(kind: u32, data: &[u8]) -> Vec<f64> {
     }
 }
 
+/// The class of objects, whose element has a name where others have a size.
+const OBJECT: u32 = 17;
+
+const UNKNOWN_CLASS: &str = "MATLAB:load:unknownClass";
+
+/// The name of a matrix element.
+fn name_of(data: &[u8]) -> Result<String> {
+    let mut c = Cursor { bytes: data };
+    let (_, flags) = c.element()?;
+    if word(flags, 0).is_none_or(|flags| flags & 0xff != OBJECT) {
+        c.element()?;
+    }
+    Ok(String::from_utf8_lossy(c.element()?.1).into_owned())
+}
+
 /// Name and value of a matrix element.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn matrix(data: &[u8], depth: usize) -> Result<(String, Value)> {
@@ -145,6 +181,9 @@ fn matrix(data: &[u8], depth: usize) -> Result<(String, Value)> {
     let (_, flags) = c.element()?;
     let flags = word(flags, 0).ok_or_else(|| damaged("an array has no flags"))?;
     let (class, complex, logical) = (flags & 0xff, flags & 0x800 != 0, flags & 0x200 != 0);
+    if class == OBJECT {
+        fail!(UNKNOWN_CLASS, "an object is not read");
+    }
     let dims: Dims = c.numbers()?.iter().map(|&x| x.max(0.0) as usize).collect();
     let name = String::from_utf8_lossy(c.element()?.1).into_owned();
     let n = dims.iter().try_fold(1usize, |a, &d| a.checked_mul(d)).ok_or_else(|| damaged("an array is too large"))?;
@@ -159,7 +198,7 @@ fn matrix(data: &[u8], depth: usize) -> Result<(String, Value)> {
         2 => structure(&mut c, dims, n, depth)?,
         5 => sparse(&mut c, &dims, complex, logical)?,
         4 | 6..=15 => numeric(&mut c, class, dims, n, complex, logical)?,
-        _ => fail!("MATLAB:load:unknownClass", "variable '{name}' is an object or a handle, which slamm does not read"),
+        _ => fail!(UNKNOWN_CLASS, "an object or a handle is not read"),
     };
     Ok((name, value))
 }
@@ -280,9 +319,22 @@ mod tests {
         let bytes = write(&variables).unwrap_or_default();
         assert!(is_mat(&bytes));
         let back = read(&bytes, &mut |_| Ok(())).unwrap_or_default();
-        assert_eq!(format!("{back:?}"), format!("{variables:?}"));
+        assert_eq!(format!("{:?}", back.variables), format!("{variables:?}"));
         for cut in 0..bytes.len() {
             let _ = read(bytes.get(..cut).unwrap_or(&[]), &mut |_| Ok(()));
         }
+    }
+    #[test]
+    fn a_handle_beside_other_variables_is_left_out() {
+        let mut bytes = write(&[("f".to_owned(), Value::text("@sin"))]).unwrap_or_default();
+        // The class of the first element, in its flags.
+        if let Some(class) = bytes.get_mut(144) {
+            *class = 16;
+        }
+        let others = write(&[("x".to_owned(), Value::Num(3.0))]).unwrap_or_default();
+        bytes.extend(others.get(128..).unwrap_or(&[]));
+        let back = read(&bytes, &mut |_| Ok(())).unwrap_or_default();
+        assert_eq!(back.left_out, ["f"]);
+        assert_eq!(format!("{:?}", back.variables), format!("{:?}", [("x".to_owned(), Value::Num(3.0))]));
     }
 }

@@ -9,6 +9,7 @@ use crate::format::delimited;
 use crate::format::mat5 as mat_file;
 use crate::format::scan::{scan, shaped};
 use crate::functions::files::output::{fid_arg, known_file};
+use crate::functions::session::errors::warn;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
 use crate::functions::table::facts::{CallerVariables, Facts, WHOLE};
 use crate::functions::table::rows::{free, profiled};
@@ -427,7 +428,14 @@ fn load(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
         return none();
     }
     let all = mat_file::read(&bytes, &mut |n| h.reserve(n))?;
-    let chosen = all.into_iter().filter(|(n, _)| wanted.is_empty() || wanted.iter().any(|w| w == n));
+    let is_wanted = |n: &String| wanted.is_empty() || wanted.contains(n);
+    for n in all.left_out.iter().filter(|n| is_wanted(n)) {
+        let text = format!(
+            "Variable '{n}' is not loaded: slamm does not read the object or function handle that it is or holds."
+        );
+        warn(h, "MATLAB:load:cannotInstantiateLoadedVariable".into(), text);
+    }
+    let chosen = all.variables.into_iter().filter(|(n, _)| is_wanted(n));
     if nargout > 0 {
         let mut s = StructArray::scalar();
         for (n, v) in chosen {

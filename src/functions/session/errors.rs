@@ -273,11 +273,16 @@ fn warning(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     if text.is_empty() {
         return none();
     }
-    if h.state().messages.is_on(&id) {
+    warn(h, id, text);
+    none()
+}
+
+/// A warning that a run prints where it is on.
+pub(crate) fn warn(h: &mut dyn Host, identifier: String, text: String) {
+    if h.state().messages.is_on(&identifier) {
         h.print_error(&format!("Warning: {}\n", text.trim_end_matches('\n')));
     }
-    h.state().messages.last = (text, id);
-    none()
+    h.state().messages.last = (text, identifier);
 }
 
 fn warning_states(h: &mut dyn Host) -> Value {

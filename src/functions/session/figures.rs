@@ -156,10 +156,24 @@ const OBJECTS: &[&str] = &[
     "zlabel",
 ];
 
+/// The property whose default value a name means: `defaultAxesColorOrder`, in small letters.
+fn default_of(name: &str) -> Option<&str> {
+    let of = name.strip_prefix("default")?;
+    ["axes", "figure", "line", "text", "surface", "legend"].iter().find_map(|object| of.strip_prefix(object))
+}
+
+/// The colours of lines, column by column.
+const COLOURS: [[f64; 7]; 3] = [
+    [0.0, 0.85, 0.929, 0.494, 0.466, 0.301, 0.635],
+    [0.447, 0.325, 0.694, 0.184, 0.674, 0.745, 0.078],
+    [0.741, 0.098, 0.125, 0.556, 0.188, 0.933, 0.184],
+];
+
 /// A property of something drawn: an object, or what it is in an empty figure, which is made up. Nothing where it
 /// depends on data.
 pub(crate) fn property(name: &str) -> Option<(Value, bool)> {
     let name = name.to_ascii_lowercase();
+    let name = default_of(&name).unwrap_or(&name).to_owned();
     if OBJECTS.contains(&name.as_str()) {
         return Some((Value::Num(FIGURE_OBJECT), false));
     }
@@ -173,6 +187,7 @@ pub(crate) fn property(name: &str) -> Option<(Value, bool)> {
         "xtick" | "ytick" | "ztick" => ticks(),
         "dataaspectratio" | "plotboxaspectratio" => Value::row(vec![1.0; 3]),
         "view" => Value::row(vec![0.0, 90.0]),
+        "colororder" => Value::matrix(7, 3, COLOURS.concat()),
         "fontsize" => Value::Num(10.0),
         "linewidth" => Value::Num(0.5),
         "markersize" => Value::Num(6.0),

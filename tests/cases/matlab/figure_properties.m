@@ -9,6 +9,8 @@ ha = area([1 2; 3 4]); set(ha(2), 'FaceColor', 'none'), ha(2).LineWidth = 2;
 stairs(1:3, 4:6, 'r'); stairs(1:3, 'LineWidth', 2);
 for k = 1:3, M(k) = getframe(gcf); end
 assert(numel(M) == 3 && isempty(M(2).cdata))
+c = get(groot, 'defaultAxesColorOrder');
+assert(isequal(size(c), [7 3]) && isequal(c(1,:), [0 0.447 0.741]) && get(0, 'DefaultLineLineWidth') == 0.5)
 message = '';
 try, q = get(p, 'XData'); catch e, message = e.message; end
 disp(message)

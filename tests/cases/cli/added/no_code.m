@@ -1,0 +1,1 @@
+% NO_CODE  the help text of a MEX function, whose code is elsewhere.
