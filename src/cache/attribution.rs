@@ -55,14 +55,20 @@ impl Now {
 
 impl Parts {
     pub(super) fn count(&mut self, part: u32, (level, levels): (usize, usize), more: impl Fn(&mut Counts)) {
-        let at = self.place(part).unwrap_or_else(|| {
-            self.parts.push(part);
-            self.counts.resize(self.parts.len() * levels, Counts::default());
-            self.parts.len() - 1
-        });
+        let at = self.place_of(part, levels);
         if let Some(c) = self.counts.get_mut(at * levels + level) {
             more(c);
         }
+    }
+
+    /// Where a part is among those that count, of which it is one from now on.
+    #[inline]
+    pub(super) fn place_of(&mut self, part: u32, levels: usize) -> usize {
+        self.place(part).unwrap_or_else(|| {
+            self.parts.push(part);
+            self.counts.resize(self.parts.len() * levels, Counts::default());
+            self.parts.len() - 1
+        })
     }
 
     /// Where a part is among those that have counted.

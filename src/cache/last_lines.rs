@@ -4,7 +4,7 @@
 //! An access to the line that its set of the first level used last hits, and leaves the order of use as it was. The only
 //! thing that it may change is that the line is dirty from then on, so that a line's first write is told.
 
-use super::machine::{Holds, Machine, Write};
+use super::machine::{Holds, Level, Machine, Write};
 
 /// No line.
 const NOTHING: u64 = u64::MAX;
@@ -32,10 +32,26 @@ impl LastLines {
         Some(LastLines { lines: vec![NOTHING; sets], shift: first.line.trailing_zeros() })
     }
 
+    /// For a simulation that tells which lines leave ([`LastLines::leaves`]), in one placement.
+    #[must_use]
+    pub(crate) fn watched(machine: &Machine) -> Option<LastLines> {
+        let sets = machine.levels.first().map_or(1, Level::sets);
+        let sets = if sets.is_power_of_two() { sets as usize } else { 1 };
+        LastLines::new(machine, 1).map(|l| LastLines { lines: vec![NOTHING; sets], ..l })
+    }
+
     /// log2 of the bytes of a line.
     #[must_use]
     pub(crate) fn shift(&self) -> u32 {
         self.shift
+    }
+
+    /// Whether an access would change and count nothing.
+    #[inline]
+    pub(crate) fn is_again(&self, address: u64, write: bool) -> bool {
+        let number = address >> self.shift;
+        let set = number as usize & (self.lines.len() - 1);
+        self.lines.get(set).is_some_and(|last| last >> 1 == number && (last & 1 == 1 || !write))
     }
 
     /// An access; whether it changes and counts nothing.
@@ -49,6 +65,12 @@ impl LastLines {
         }
         *last = number << 1 | u64::from(write);
         false
+    }
+
+    /// The line of this number leaves the first level.
+    pub(crate) fn leaves(&mut self, number: u64) {
+        let set = number as usize & (self.lines.len() - 1);
+        self.lines.get_mut(set).into_iter().filter(|l| **l >> 1 == number).for_each(|l| *l = NOTHING);
     }
 
     /// Other accesses come.

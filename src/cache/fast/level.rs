@@ -14,7 +14,8 @@ use crate::cache::replacement::Replacement;
 const FEW_WAYS: u64 = 64;
 
 pub(super) enum Store {
-    Packed(Packed),
+    Packed8(Packed<1>),
+    Packed16(Packed<2>),
     Ways(Ways),
     Linked(Box<Linked>),
     Tree(TreeWays),
@@ -36,8 +37,10 @@ impl Cache {
     pub(super) fn new(l: &Level) -> Cache {
         let store = if l.replacement == Replacement::TreePlru {
             Store::Tree(TreeWays::new(l.sets(), l.ways as usize))
+        } else if l.ways <= packed::MOST / 2 {
+            Store::Packed8(Packed::new(l.sets(), l.ways as usize))
         } else if l.ways <= packed::MOST {
-            Store::Packed(Packed::new(l.sets(), l.ways as usize))
+            Store::Packed16(Packed::new(l.sets(), l.ways as usize))
         } else if l.ways <= FEW_WAYS {
             Store::Ways(Ways::new(l.sets(), l.ways as usize))
         } else {
@@ -59,7 +62,8 @@ impl Cache {
     #[inline]
     pub(super) fn touch(&mut self, number: u64, dirty: bool) -> bool {
         let found = match &mut self.store {
-            Store::Packed(p) => p.touch(number, dirty),
+            Store::Packed8(p) => p.touch(number, dirty),
+            Store::Packed16(p) => p.touch(number, dirty),
             Store::Ways(w) => w.touch(number, dirty),
             Store::Linked(l) => l.touch(number, dirty),
             Store::Tree(t) => t.touch(number, dirty),
@@ -80,7 +84,8 @@ impl Cache {
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         self.changed.add(self.store.set_of(number));
         match &mut self.store {
-            Store::Packed(p) => p.insert(number, dirty),
+            Store::Packed8(p) => p.insert(number, dirty),
+            Store::Packed16(p) => p.insert(number, dirty),
             Store::Ways(w) => w.insert(number, dirty),
             Store::Linked(l) => l.insert(number, dirty),
             Store::Tree(t) => t.insert(number, dirty),
@@ -90,20 +95,31 @@ impl Cache {
     /// [`Self::touch`]; where the line is missing, [`Self::insert`], with what that gives.
     #[inline]
     pub(super) fn take(&mut self, number: u64, dirty: bool) -> Result<(), Option<(u64, bool)>> {
-        let Store::Packed(p) = &mut self.store else {
-            return if self.touch(number, dirty) { Ok(()) } else { Err(self.insert(number, dirty)) };
+        let taken = match &mut self.store {
+            Store::Packed8(p) => p.take(number, dirty),
+            Store::Packed16(p) => p.take(number, dirty),
+            _ => return if self.touch(number, dirty) { Ok(()) } else { Err(self.insert(number, dirty)) },
         };
-        let taken = p.take(number, dirty);
         if taken != Ok(Touch::Same) {
             self.changed.add(self.store.set_of(number));
         }
         taken.map(|_| ())
     }
 
+    /// Lines that are asked for soon.
+    pub(super) fn expect(&self, numbers: impl Iterator<Item = u64>) {
+        match &self.store {
+            Store::Packed8(p) => p.expect(numbers),
+            Store::Packed16(p) => p.expect(numbers),
+            _ => {}
+        }
+    }
+
     /// Takes the line out; gives whether it was dirty.
     pub(super) fn remove(&mut self, number: u64) -> Option<bool> {
         let dirty = match &mut self.store {
-            Store::Packed(p) => p.remove(number),
+            Store::Packed8(p) => p.remove(number),
+            Store::Packed16(p) => p.remove(number),
             Store::Ways(w) => w.remove(number),
             Store::Linked(l) => l.remove(number),
             Store::Tree(t) => t.remove(number),
@@ -115,7 +131,8 @@ impl Cache {
     /// Marks the line dirty where it is; false when it is not there.
     pub(super) fn mark(&mut self, number: u64) -> bool {
         let found = match &mut self.store {
-            Store::Packed(p) => p.mark(number),
+            Store::Packed8(p) => p.mark(number),
+            Store::Packed16(p) => p.mark(number),
             Store::Ways(w) => w.mark(number),
             Store::Linked(l) => l.mark(number),
             Store::Tree(t) => t.mark(number),
@@ -128,7 +145,8 @@ impl Store {
     #[inline]
     pub(super) fn set_of(&self, number: u64) -> usize {
         match self {
-            Store::Packed(p) => p.set_of(number),
+            Store::Packed8(p) => p.set_of(number),
+            Store::Packed16(p) => p.set_of(number),
             Store::Ways(w) => w.set_of(number),
             Store::Linked(l) => l.set_of(number),
             Store::Tree(t) => t.set_of(number),
@@ -138,7 +156,8 @@ impl Store {
     /// The lines of a set, and what says which of them gives way.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         match self {
-            Store::Packed(p) => p.save(set, out),
+            Store::Packed8(p) => p.save(set, out),
+            Store::Packed16(p) => p.save(set, out),
             Store::Ways(w) => w.save(set, out),
             Store::Linked(l) => l.save(set, out),
             Store::Tree(t) => t.save(set, out),

@@ -62,7 +62,7 @@ pub(crate) struct Fast {
     passes: bool,
     /// No level changes one above it: each serves many requests before the next one does.
     gathers: bool,
-    /// What the first level is asked for, and room for what the next one will be.
+    /// What the second level is asked for, and room for what the next one will be.
     requests: (Vec<Request>, Vec<Request>),
     pub slices: Slices,
     states: States,
@@ -72,6 +72,8 @@ pub(crate) struct Fast {
     watched: Option<Watched>,
     /// What is left out of the accesses of a product of sparse matrices, whose table stays.
     last_lines: Option<LastLines>,
+    /// The lines that the sets of the first level used last.
+    fronts: Option<LastLines>,
 }
 
 impl Fast {
@@ -82,7 +84,7 @@ impl Fast {
         let passes = machine.levels.first().is_some_and(|l| l.write == Write::Through || !l.allocate);
         // With a tree a line may give way while others in its set were used longer ago.
         let kept = machine.levels.first().filter(|l| l.replacement == Replacement::Lru).map_or(0, |l| l.ways as usize);
-        let gathers = !passes && caches.len() > 1 && machine.levels.iter().all(|l| l.holds == Holds::Independent);
+        let gathers = !passes && machine.levels.iter().all(|l| l.holds == Holds::Independent);
         let slices = Slices::new(machine, passes);
         let sure = if passes { 0 } else { kept };
         let (sets, shift) = machine.levels.first().map_or((1, 6), |l| (l.sets(), l.line.trailing_zeros()));
@@ -102,6 +104,7 @@ impl Fast {
             requests: Default::default(),
             slices,
             last_lines: LastLines::new(machine, 1),
+            fronts: LastLines::watched(machine),
         }
     }
 
@@ -184,23 +187,25 @@ impl Fast {
         true
     }
 
-    /// All levels do what they were asked for.
+    /// The levels below the first one do what they were asked for.
     fn serve(&mut self) {
         let (requests, below) = &mut self.requests;
         let slices = &mut self.slices;
-        for (level, (cache, counts)) in self.caches.iter_mut().zip(&mut self.counts).enumerate() {
+        for (level, counts) in self.counts.iter_mut().enumerate() {
             if requests.is_empty() {
                 break;
             }
-            cache.serve(level == 0, requests, below, |owner, more| {
-                self.events += 1;
-                *counts += more;
-                slices.count_of(owner, level, |n| *n += more);
-            });
+            let line = self.caches.get(level).map_or(0, |c| c.line);
+            for r in requests.iter() {
+                requests::counted(r.kind, line, counts);
+                slices.count_at((r.slice, r.place), level, |c| requests::counted(r.kind, line, c));
+            }
+            if let Some(next) = self.caches.get_mut(level + 1) {
+                next.serve(requests, below);
+            }
             requests.clear();
             std::mem::swap(requests, below);
         }
-        requests.clear();
     }
 
     /// Levels of the machine.
@@ -266,7 +271,7 @@ impl Fast {
                 },
                 _ => recorder::touch(storages, t, shift),
             };
-            self.slices.enter_in(slice, address);
+            self.slices.enter_in(slice);
             // The first level takes writes, so that their bytes are never asked for.
             self.one(address, 0, write);
         }
@@ -275,18 +280,48 @@ impl Fast {
         self.slices.take(found);
     }
 
+    /// A touch, where its slice is simulated.
+    fn touch_in(&mut self, address: u64, bytes: u64, write: bool) {
+        if self.slices.enter(address) {
+            if self.recorder.on {
+                let (slice, element) = self.slices.now();
+                self.recorder.touch(slice, address, write, element);
+            }
+            self.one(address, bytes, write);
+        }
+    }
+
     #[inline]
     fn one(&mut self, address: u64, bytes: u64, write: bool) {
+        if self.fronts.as_mut().is_some_and(|f| f.again(address, write)) {
+            return;
+        }
+        self.slices.charge(address);
         if self.gathers {
-            let kind = Kind::Fill(if write { Cause::Write } else { Cause::Read });
-            self.requests.0.push(Request { address, owner: self.slices.owner(), kind });
-            if self.requests.0.len() >= requests::MOST {
-                self.serve();
-            }
+            self.take(address, write);
         } else if write {
             self.write(0, address, bytes)
         } else {
             self.read(address)
+        }
+    }
+
+    /// The first level comes to a line; what it asks of the next one is gathered.
+    #[inline]
+    fn take(&mut self, address: u64, write: bool) {
+        let Some(first) = self.caches.first_mut() else { return };
+        let shift = first.shift;
+        let Err(gone) = first.take(address >> shift, write) else { return };
+        self.events += 1;
+        let kind = Kind::Fill(if write { Cause::Write } else { Cause::Read });
+        let (slice, place) = self.slices.owner();
+        let request = Request { address, place, slice, kind };
+        self.requests.0.push(request);
+        if let Some((gone, true)) = gone {
+            self.requests.0.push(request.back(gone, shift));
+        }
+        if self.requests.0.len() >= requests::MOST {
+            self.serve();
         }
     }
 
@@ -392,6 +427,7 @@ impl Fast {
                 let number = (address + part * line) >> shift;
                 let Some(dirty) = c.remove(number) else { continue };
                 there += 1;
+                self.fronts.iter_mut().filter(|_| above == 0).for_each(|f| f.leaves(number));
                 let left_out = above == 0 && self.watched.as_mut().is_some_and(|w| w.leaves(number));
                 written += u64::from(dirty || left_out);
             }
@@ -431,12 +467,9 @@ impl Hierarchy for Fast {
 impl Sink for Fast {
     #[inline]
     fn touch(&mut self, address: u64, bytes: u64, write: bool) {
-        if self.slices.enter(address) {
-            if self.recorder.on {
-                let (slice, part) = self.slices.now();
-                self.recorder.touch(slice, address, write, part);
-            }
-            self.one(address, bytes, write);
+        let again = self.fronts.as_ref().is_some_and(|f| f.is_again(address, write));
+        if !again || self.recorder.on {
+            self.touch_in(address, bytes, write);
         }
     }
 
@@ -462,7 +495,6 @@ impl Sink for Fast {
     }
 
     fn events(&mut self) -> u64 {
-        self.serve();
         self.events
     }
 

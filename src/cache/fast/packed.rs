@@ -12,47 +12,76 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 /// One in every byte.
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
+/// A set; `H`: for each eight ways a row.
 #[derive(Clone, Copy)]
-struct Set {
+#[repr(align(64))]
+struct Set<const H: usize> {
+    lines: [[u64; 8]; H],
     order: u64,
-    /// A byte for each way: of its line, see [`byte_of`].
-    marks: [u64; 2],
+    /// A byte for each way: of its line, see [`Packed::byte_of`].
+    marks: [u64; H],
     /// By way.
     dirty: u32,
 }
 
-impl Set {
+impl<const H: usize> Set<H> {
+    #[inline]
+    fn line(&mut self, way: usize) -> Option<&mut u64> {
+        self.lines.get_mut(way >> 3)?.get_mut(way & 7)
+    }
+
+    /// The way that holds a line: only those are looked at whose byte is that of the line, and a few others.
+    #[inline]
+    fn way_of(&self, byte: u64, number: u64) -> Option<usize> {
+        let mut there = 0;
+        for (half, marks) in self.marks.iter().enumerate() {
+            let zero_there = marks ^ (byte * BYTES);
+            // The lowest byte that is 0 borrows; those above it may, too.
+            let borrows = zero_there.wrapping_sub(BYTES) & !zero_there & (BYTES << 7);
+            there |= borrows >> (7 - half);
+        }
+        // Ways of the other rows are at the next bits of the bytes.
+        while there != 0 {
+            let bit = there.trailing_zeros() as usize;
+            let (row, column) = (bit & 7, bit >> 3);
+            if self.lines.get(row).is_some_and(|r| r.get(column) == Some(&number)) {
+                return Some(row << 3 | column);
+            }
+            there &= there - 1;
+        }
+        None
+    }
+
     /// The line in this way is used.
     #[inline]
     fn used(&mut self, way: usize, dirty: bool) -> Touch {
         let before = (self.dirty, self.order);
         self.dirty |= u32::from(dirty) << way;
-        if self.order & 15 != way as u64 {
-            self.order = to_front(self.order, way);
-        }
+        self.order = to_front(self.order, way);
         if (self.dirty, self.order) == before { Touch::Same } else { Touch::Changed }
     }
 
     /// A line of this byte takes the way that was used first, which is known by four times its place in the order and
-    /// by the digits in front of it. Gives the way, and whether its line was dirty.
+    /// by the digits in front of it. Gives the line that was there, and whether it was dirty.
     #[inline]
-    fn renewed(&mut self, (last, newer): (u32, u64), byte: u64, dirty: bool) -> (usize, bool) {
+    fn renewed(&mut self, (last, newer): (u32, u64), byte: u64, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let first_used = self.order >> last & 15;
         let way = first_used as usize;
         // The last of the order comes to its front.
         self.order = self.order & !(newer << 4 | 15) | (self.order & newer) << 4 | first_used;
         let was_dirty = self.dirty >> way & 1 == 1;
         self.dirty = self.dirty & !(1 << way) | u32::from(dirty) << way;
-        mark(&mut self.marks, way, byte);
-        (way, was_dirty)
+        let at = 8 * (way & 7);
+        self.marks.get_mut(way >> 3).into_iter().for_each(|m| *m = *m & !(0xff << at) | byte << at);
+        let gone = std::mem::replace(self.line(way)?, number);
+        (gone != FREE).then_some((gone, was_dirty))
     }
 }
 
+/// Sets of at most eight ways for each of `H` rows.
 #[derive(Clone)]
-pub(super) struct Packed {
-    /// By set and way.
-    lines: Vec<u64>,
-    sets: Vec<Set>,
+pub(super) struct Packed<const H: usize> {
+    sets: Vec<Set<H>>,
     ways: usize,
     /// log2 of the sets, or of what is next above.
     bits: u32,
@@ -63,11 +92,10 @@ pub(super) struct Packed {
     newer: u64,
 }
 
-impl Packed {
-    pub(super) fn new(sets: u64, ways: usize) -> Packed {
-        let set = Set { order: 0xfedc_ba98_7654_3210, marks: [0; 2], dirty: 0 };
+impl<const H: usize> Packed<H> {
+    pub(super) fn new(sets: u64, ways: usize) -> Packed<H> {
+        let set = Set { lines: [[FREE; 8]; H], order: 0xfedc_ba98_7654_3210, marks: [0; H], dirty: 0 };
         Packed {
-            lines: vec![FREE; sets as usize * ways],
             sets: vec![set; sets as usize],
             ways,
             bits: sets.next_power_of_two().trailing_zeros(),
@@ -95,26 +123,24 @@ impl Packed {
 
     /// The set of a line, and the way that the line is in.
     #[inline]
-    fn find(&mut self, number: u64) -> Option<(&mut Set, &mut u64, usize)> {
+    fn find(&mut self, number: u64) -> Option<(&mut Set<H>, usize)> {
         let at = self.set_of(number);
         let byte = self.byte_of(number);
-        let (set, lines) = (self.sets.get_mut(at)?, self.lines.get_mut(at * self.ways..(at + 1) * self.ways)?);
-        let way = way_of(&set.marks, byte, lines, number)?;
-        Some((set, &mut lines[way], way))
+        let set = self.sets.get_mut(at)?;
+        let way = set.way_of(byte, number)?;
+        Some((set, way))
     }
 
     #[inline]
     pub(super) fn touch(&mut self, number: u64, dirty: bool) -> Touch {
-        self.find(number).map_or(Touch::Missed, |(set, _, way)| set.used(way, dirty))
+        self.find(number).map_or(Touch::Missed, |(set, way)| set.used(way, dirty))
     }
 
     #[inline]
     pub(super) fn insert(&mut self, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let at = self.set_of(number);
         let byte = self.byte_of(number);
-        let (way, was_dirty) = self.sets.get_mut(at)?.renewed((self.last, self.newer), byte, dirty);
-        let gone = std::mem::replace(self.lines.get_mut(at * self.ways + way)?, number);
-        (gone != FREE).then_some((gone, was_dirty))
+        self.sets.get_mut(at)?.renewed((self.last, self.newer), byte, number, dirty)
     }
 
     /// [`Self::touch`], and [`Self::insert`] where the line is missing.
@@ -122,22 +148,17 @@ impl Packed {
     pub(super) fn take(&mut self, number: u64, dirty: bool) -> Result<Touch, Option<(u64, bool)>> {
         let at = self.set_of(number);
         let byte = self.byte_of(number);
-        let from = at * self.ways;
-        let (Some(set), Some(lines)) = (self.sets.get_mut(at), self.lines.get_mut(from..from + self.ways)) else {
-            return Err(None);
-        };
-        if let Some(way) = way_of(&set.marks, byte, lines, number) {
-            return Ok(set.used(way, dirty));
+        let Some(set) = self.sets.get_mut(at) else { return Err(None) };
+        match set.way_of(byte, number) {
+            Some(way) => Ok(set.used(way, dirty)),
+            None => Err(set.renewed((self.last, self.newer), byte, number, dirty)),
         }
-        let (way, was_dirty) = set.renewed((self.last, self.newer), byte, dirty);
-        let gone = lines.get_mut(way).map_or(FREE, |line| std::mem::replace(line, number));
-        Err((gone != FREE).then_some((gone, was_dirty)))
     }
 
     pub(super) fn remove(&mut self, number: u64) -> Option<bool> {
         let ways = self.ways;
-        let (set, line, way) = self.find(number)?;
-        *line = FREE;
+        let (set, way) = self.find(number)?;
+        *set.line(way)? = FREE;
         let dirty = set.dirty >> way & 1 == 1;
         set.order = to_back(set.order, way, ways);
         set.dirty &= !(1 << way);
@@ -147,49 +168,33 @@ impl Packed {
     /// Marks the line dirty; tells whether it is there, and whether it was not dirty before.
     #[inline]
     pub(super) fn mark(&mut self, number: u64) -> Touch {
-        let Some((set, _, way)) = self.find(number) else { return Touch::Missed };
+        let Some((set, way)) = self.find(number) else { return Touch::Missed };
         let before = set.dirty;
         set.dirty |= 1 << way;
         if set.dirty == before { Touch::Same } else { Touch::Changed }
     }
 
+    /// Looks at the sets of lines that are asked for soon, all at once, so that memory brings them side by side.
+    #[inline]
+    pub(super) fn expect(&self, numbers: impl Iterator<Item = u64>) {
+        let looks = numbers.filter_map(|number| {
+            let set = self.sets.get(self.set_of(number))?;
+            Some(set.lines.iter().fold(set.order, |sum, row| sum ^ row[0]))
+        });
+        std::hint::black_box(looks.fold(0, |sum, x| sum ^ x));
+    }
+
     /// The lines of a set, the one used last in front.
     pub(super) fn save(&self, set: usize, out: &mut Vec<u64>) {
         let Some(s) = self.sets.get(set) else { return };
-        let lines = self.lines.get(set * self.ways..(set + 1) * self.ways).unwrap_or_default();
         for k in 0..self.ways {
             let way = (s.order >> (4 * k) & 15) as usize;
-            match lines.get(way) {
+            match s.lines.get(way >> 3).and_then(|r| r.get(way & 7)) {
                 Some(&line) if line != FREE => out.push(line << 1 | u64::from(s.dirty >> way & 1)),
                 _ => return,
             }
         }
     }
-}
-
-/// The way that holds a line: only those are looked at whose byte is that of the line, and a few others.
-#[inline]
-fn way_of(marks: &[u64; 2], byte: u64, lines: &[u64], number: u64) -> Option<usize> {
-    for (k, marks) in marks.iter().enumerate().take(lines.len().div_ceil(8)) {
-        let zero_there = marks ^ (byte * BYTES);
-        // The lowest byte that is 0 borrows; those above it may, too.
-        let mut borrows = zero_there.wrapping_sub(BYTES) & !zero_there & (BYTES << 7);
-        while borrows != 0 {
-            let way = 8 * k + (borrows.trailing_zeros() / 8) as usize;
-            if lines.get(way) == Some(&number) {
-                return Some(way);
-            }
-            borrows &= borrows - 1;
-        }
-    }
-    None
-}
-
-#[inline]
-fn mark(marks: &mut [u64; 2], way: usize, byte: u64) {
-    let at = 8 * (way & 7);
-    let half = &mut marks[way >> 3 & 1];
-    *half = *half & !(0xff << at) | byte << at;
 }
 
 /// Four times the place of a way in the order.

@@ -2,7 +2,6 @@
 //! two, lines whose numbers differ in the lowest bits lie in different sets of all levels, and what
 //! happens to one of them changes nothing for the other.
 
-use super::requests::Owner;
 use crate::cache::Counts;
 use crate::cache::attribution::{Now, Parts};
 use crate::cache::machine::Machine;
@@ -130,7 +129,6 @@ impl Slices {
     #[inline]
     pub(super) fn enter(&mut self, address: u64) -> bool {
         self.now = self.of(address);
-        self.part.access(address);
         let bit = 1 << self.now;
         self.touched |= bit;
         self.mask & bit != 0
@@ -142,32 +140,40 @@ impl Slices {
         (self.now, self.element)
     }
 
-    /// A touch of this address in this slice, which is simulated.
+    /// A touch in this slice, which is simulated.
     #[inline]
-    pub(super) fn enter_in(&mut self, slice: usize, address: u64) {
+    pub(super) fn enter_in(&mut self, slice: usize) {
         self.now = slice;
-        self.part.access(address);
         self.touched |= 1 << slice;
+    }
+
+    /// What the touch of this address causes is charged.
+    #[inline]
+    pub(super) fn charge(&mut self, address: u64) {
+        self.part.access(address);
     }
 
     #[inline]
     pub(super) fn count(&mut self, level: usize, more: impl Fn(&mut Counts)) {
-        self.count_of(self.owner(), level, more);
+        let owner = self.owner();
+        self.count_at(owner, level, more);
     }
 
-    /// Who causes what the touch that is simulated causes.
+    /// Who causes what the touch that is simulated causes, and counts something: a slice, and the place of a part in its
+    /// counts.
     #[inline]
-    pub(super) fn owner(&self) -> Owner {
-        Owner { slice: if self.apart { self.now as u8 } else { 0 }, part: self.part.part() }
+    pub(super) fn owner(&mut self) -> (u8, u32) {
+        let slice = if self.apart { self.now } else { 0 };
+        self.changed |= 1 << slice;
+        let place = self.counts.get_mut(slice).map_or(0, |c| c.place_of(self.part.part(), self.levels));
+        (slice as u8, place as u32)
     }
 
     /// Counts for the touch that this was the owner of.
     #[inline]
-    pub(super) fn count_of(&mut self, owner: Owner, level: usize, more: impl Fn(&mut Counts)) {
-        if let Some(c) = self.counts.get_mut(owner.slice as usize) {
-            c.count(owner.part, (level, self.levels), more);
-            self.changed |= 1 << owner.slice;
-        }
+    pub(super) fn count_at(&mut self, (slice, place): (u8, u32), level: usize, more: impl Fn(&mut Counts)) {
+        let at = place as usize * self.levels + level;
+        self.counts.get_mut(slice as usize).and_then(|c| c.counts.get_mut(at)).into_iter().for_each(more);
     }
 
     /// What a round that is to be repeated may change, where there is one slice.
