@@ -3,7 +3,7 @@ function d = factors_scaled(f, c)
 if nargin < 2, c = -1; end
 if isstruct(c), [f, c] = deal(c, f); end
 if ~isnumeric(c) || ~isscalar(c)
-  error('MATLAB:decomposition:mtimes', 'A decomposition is multiplied by a number alone; d\\b and b/d solve systems with it.');
+  error('MATLAB:decomposition:mtimes', 'A decomposition is multiplied by a number alone; systems are solved by d\\b and b/d.');
 end
 f.ScaleFactor = f.ScaleFactor*c;
 d = __object__('decomposition', f, true);

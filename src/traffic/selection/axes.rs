@@ -51,6 +51,14 @@ impl Axis<'_> {
         }
     }
 
+    /// The span of a few positions of a list, which is part of the span of all.
+    fn sampled(&self, extent: usize) -> Option<(usize, usize)> {
+        let Axis::List(l) = self else { return self.span(extent) };
+        let some =
+            || [0, l.len() / 4, l.len() / 2, l.len() - l.len() / 4, l.len() - 1].into_iter().filter_map(|k| l.get(k));
+        if l.is_empty() { None } else { Some((*some().min()?, *some().max()?)) }
+    }
+
     fn is_one(&self) -> bool {
         !matches!(self, Axis::All | Axis::Turned(_)) && self.count(0) == 1
     }
@@ -163,10 +171,24 @@ pub(crate) fn apart(a: &Selection, b: &Selection) -> bool {
     if a.axes.len() != b.axes.len() || one(a) || one(b) {
         return false;
     }
-    (0..).zip(a.axes.iter().zip(b.axes)).any(|(k, (x, y))| match (x.span(a.extent(k)), y.span(b.extent(k))) {
-        (Some((low, high)), Some((first, last))) => high < first || last < low,
-        _ => true,
-    })
+    let along = |k: usize| match (a.axes.get(k), b.axes.get(k)) {
+        (Some(x), Some(y)) => are_apart((x, a.extent(k)), (y, b.extent(k))),
+        _ => false,
+    };
+    // Lists are looked at last: they have to be walked over.
+    let list = |k: usize| [a, b].iter().any(|s| matches!(s.axes.get(k), Some(Axis::List(_))));
+    let axes = 0..a.axes.len();
+    axes.clone().any(|k| !list(k) && along(k)) || axes.clone().any(|k| list(k) && along(k))
+}
+
+/// Whether one axis ends before the other begins; each with its extent.
+fn are_apart(x: (&Axis, usize), y: (&Axis, usize)) -> bool {
+    let overlap = |(low, high): (usize, usize), (first, last): (usize, usize)| low <= last && first <= high;
+    // Where the spans of a few positions overlap, those of all positions do.
+    if matches!((x.0.sampled(x.1), y.0.sampled(y.1)), (Some(x), Some(y)) if overlap(x, y)) {
+        return false;
+    }
+    !matches!((x.0.span(x.1), y.0.span(y.1)), (Some(x), Some(y)) if overlap(x, y))
 }
 
 /// Words that tell selections without lists apart.

@@ -397,3 +397,27 @@ proptest! {
         prop_assert_eq!(loads(&[s], &cache, &around, &Patterns::default()), plain.bytes(&cache, 100, 1));
     }
 }
+
+proptest! {
+    /// What is said of two lists of rows is what all of their positions say.
+    #[test]
+    fn lists_are_apart_where_one_ends_before_the_other_begins(
+        mut x in prop::collection::vec(0usize..200, 2..60),
+        mut y in prop::collection::vec(0usize..200, 2..60),
+        shift in 0usize..200,
+        column in 0usize..2,
+    ) {
+        x.iter_mut().for_each(|i| *i /= 4);
+        y.iter_mut().for_each(|i| *i = *i / 4 + shift);
+        let apart_by = |x: &[usize], y: &[usize]| match (x.iter().max(), y.iter().min(), y.iter().max(), x.iter().min()) {
+            (Some(end), Some(begin), Some(last), Some(first)) => end < begin || last < first,
+            _ => true,
+        };
+        let (a, b) = (Rc::new(x), Rc::new(y));
+        let expected = apart_by(&a, &b) || column == 1;
+        let (left, right) = ([Axis::List(&a), Axis::At(0)], [Axis::List(&b), Axis::At(column)]);
+        let of = |axes| Selection { dims: &[400, 2], axes, element_bytes: 8 };
+        // A selection of one element says nothing.
+        prop_assert_eq!(apart(&of(&left), &of(&right)), expected);
+    }
+}

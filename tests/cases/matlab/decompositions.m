@@ -51,5 +51,5 @@ end
 %! stdout A decomposition of type 'lu' takes a square matrix.
 %! stdout Matrix dimensions must agree.
 %! stdout Operator '+' is not supported for operands of type 'decomposition'.
-%! stdout A decomposition is multiplied by a number alone; d\b and b/d solve systems with it.
+%! stdout A decomposition is multiplied by a number alone; systems are solved by d\b and b/d.
 %! stdout Matrix dimensions must agree.
