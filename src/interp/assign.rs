@@ -2,7 +2,7 @@
 
 use super::Interp;
 use super::access::{Arguments, Sources};
-use super::eval::stored_elements;
+use super::flops::stored_elements;
 use super::frame::{Frame, Var};
 use super::indices::{Indices, one_position, single_position};
 use super::ir::{Leaf, Place, Slot, Step, StepKind};

@@ -1,7 +1,7 @@
 //! Calls of built-in functions: what they get, and what their traffic models charge.
 
 use super::access::{Arguments, Found, Sources};
-use super::eval::{flops_by_name, scaled_entries, stored_elements, worked_elements};
+use super::flops::{flops_by_name, scaled_entries, stored_elements, worked_elements};
 use super::frame::Frame;
 use super::host_view::HostView;
 use super::ir::{Args, Target};

@@ -12,6 +12,7 @@ mod elements;
 mod eval;
 mod exec;
 mod flat;
+mod flops;
 mod frame;
 mod fx;
 mod handles;
