@@ -1,6 +1,6 @@
 function d = decomposition(A, varargin)
-% Factors of a matrix, kept for systems with it: x = d\b, x = b/d, and those with d'. The types are 'auto', 'lu', 'chol', 'ldl', 'qr',
-% 'cod', 'banded', 'hessenberg', 'triangular', 'permutedTriangular' and 'diagonal'; 'upper' or 'lower' says which triangle is used.
+% Factors of a matrix, kept for systems with it: x = d\b, x = b/d, and those with d'.
+% Types: 'auto', 'lu', 'chol', 'ldl', 'qr', 'cod', 'banded', 'hessenberg', 'triangular', 'permutedTriangular', 'diagonal'; 'upper' and 'lower' say which triangle is used.
 %SLM Func factors_type;
 if ~isfloat(A) || ndims(A) ~= 2
   error('MATLAB:decomposition:InvalidInput', 'The matrix of a decomposition has to be full or sparse, double or single.');

@@ -1,6 +1,6 @@
 function [type, uplo, check, tolerance] = factors_type(A, options)
-% The type that a decomposition of A has with these options, the triangle that is to be taken of it ('' where it is as it should
-% be), and what else they say.
+% The type that a decomposition of A has with these options, its triangle, and what else they say.
+% The triangle is 'upper' or 'lower', and '' where all of A is taken as it is.
 types = {'auto', 'qr', 'cod', 'lu', 'ldl', 'chol', 'triangular', 'permutedTriangular', 'banded', 'hessenberg', 'diagonal'};
 type = 'auto'; uplo = ''; check = true; tolerance = [];
 first = true;
