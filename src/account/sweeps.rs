@@ -74,6 +74,8 @@ impl Account {
         let beside = if in_place { 0 } else { whole_bytes(store) }.max(moves.last().map_or(0, |m| m.computes));
         let Some(counted) = self.counted.get_mut(at.context) else { return };
         let mut sparse = Bytes::ZERO;
+        // A later sweep may take from a register what this one loads.
+        let in_sparse: SmallVec<[u64; 4]> = pass.reads.iter().filter(|r| r.sparse).map(|r| r.key).collect();
         for (i, read) in reads.iter().enumerate() {
             if alike.before(i, read.key) {
                 explained::tell(&mut self.explained, at, || Told {
@@ -89,8 +91,7 @@ impl Account {
             let before = steps.again(read.key, &same);
             let loaded = before.as_ref().map_or(swept, |again| steps.loaded(again, read.key, &same, swept));
             explained::tell(&mut self.explained, at, || told(read, once, swept, before.as_ref(), loaded, step));
-            // A later sweep may take from a register what this one loads.
-            if pass.reads.iter().any(|r| r.key == read.key && r.sparse) {
+            if in_sparse.contains(&read.key) {
                 sparse += loaded;
             }
             counted.read(at, read, loaded);

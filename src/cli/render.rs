@@ -164,7 +164,7 @@ fn without_numbers(d: &Diagnostic) -> String {
 
 /// Where the prototype called the function of the library that failed.
 fn call_of_library(sources: &Sources, failed: Span, error: &RunError) -> Option<Span> {
-    let shipped = |s: Span| sources.get(s.file).name.starts_with("stdlib/");
+    let shipped = |s: Span| sources.is_shipped(s.file);
     if !shipped(failed) {
         return None;
     }

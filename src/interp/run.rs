@@ -204,7 +204,7 @@ impl Interp<'_> {
     /// Values of `--set` for the variables of functions, at the begin of one of the prototype's.
     pub(super) fn set_inside(&mut self, fr: &mut Frame, body: &Body) {
         let own: Vec<_> = self.shared.given.iter().filter(|(f, ..)| *f == body.name).cloned().collect();
-        if own.is_empty() || self.program.sources.get(body.file).name.starts_with("stdlib/") {
+        if own.is_empty() || self.program.sources.is_shipped(body.file) {
             return;
         }
         for (_, name, value) in own {

@@ -101,7 +101,7 @@ impl Interp<'_> {
     /// Where MATLAB would see one string instead of characters.
     pub(super) fn note_string(&mut self, span: Span, what: &str) {
         // The library takes either for the name of an option.
-        if self.program.sources.get(span.file).name.starts_with("stdlib/") {
+        if self.program.sources.is_shipped(span.file) {
             return;
         }
         let message = format!(
@@ -118,7 +118,7 @@ impl Interp<'_> {
             return;
         }
         // Of what the library does, the line of the prototype that calls it.
-        let own = |s: &Span| !self.program.sources.get(s.file).name.starts_with("stdlib/");
+        let own = |s: &Span| !self.program.sources.is_shipped(s.file);
         let called = std::iter::once(span).chain(self.calls.stack.iter().rev().map(|(_, at)| *at)).find(own);
         let line = self.program.sources.line(called.unwrap_or(span));
         self.console.output.err(&format!("Warning: {text} (line {line})\n"));

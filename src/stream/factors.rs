@@ -191,12 +191,12 @@ impl Stream {
             self.emit_sweep(&[matrix.access()], &[work.access()]);
         }
         self.factor_qr(work);
-        let more = dest.cols - matrix.cols.min(dest.cols);
-        if !formed || more == 0 {
-            if formed {
-                self.form_q(work, dest.cols);
-            }
+        if !formed {
             return;
+        }
+        let more = dest.cols - matrix.cols.min(dest.cols);
+        if more == 0 {
+            return self.form_q(work, dest.cols);
         }
         self.emit_sweep(&[], &[dest.part(0, dest.rows, matrix.cols, more).access()]);
         if self.simulates() {

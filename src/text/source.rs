@@ -113,6 +113,12 @@ impl Sources {
         &self.files[id.0 as usize]
     }
 
+    /// Whether a text is one of slamm's library and not of the user.
+    #[must_use]
+    pub(crate) fn is_shipped(&self, id: FileId) -> bool {
+        self.get(id).name.starts_with("stdlib/")
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
         self.files.iter().enumerate().map(|(i, f)| (FileId(clamp(i)), f))
     }

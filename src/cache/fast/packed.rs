@@ -62,7 +62,7 @@ impl<const H: usize> Set<H> {
     }
 
     /// A line of this byte takes the way that was used first, which is known by four times its place in the order and
-    /// by the digits in front of it. Gives the line that was there, and whether it was dirty.
+    /// by the digits before it. Gives the line that was there, and whether it was dirty.
     #[inline]
     fn renewed(&mut self, (last, newer): (u32, u64), byte: u64, number: u64, dirty: bool) -> Option<(u64, bool)> {
         let first_used = self.order >> last & 15;

@@ -324,6 +324,7 @@ mod tests {
             let _ = read(bytes.get(..cut).unwrap_or(&[]), &mut |_| Ok(()));
         }
     }
+
     #[test]
     fn a_handle_beside_other_variables_is_left_out() {
         let mut bytes = write(&[("f".to_owned(), Value::text("@sin"))]).unwrap_or_default();

@@ -177,8 +177,8 @@ pub(crate) fn apart(a: &Selection, b: &Selection) -> bool {
     };
     // Lists are looked at last: they have to be walked over.
     let list = |k: usize| [a, b].iter().any(|s| matches!(s.axes.get(k), Some(Axis::List(_))));
-    let axes = 0..a.axes.len();
-    axes.clone().any(|k| !list(k) && along(k)) || axes.clone().any(|k| list(k) && along(k))
+    let n = a.axes.len();
+    (0..n).any(|k| !list(k) && along(k)) || (0..n).any(|k| list(k) && along(k))
 }
 
 /// Whether one axis ends before the other begins; each with its extent.
