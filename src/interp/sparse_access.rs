@@ -10,7 +10,7 @@ use crate::ops::index::Index;
 use crate::text::codes;
 use crate::text::source::Span;
 use crate::traffic::Bytes;
-use crate::traffic::sparse_part::{self, Places, Stored};
+use crate::traffic::sparse_part::{self, OfOne, Places, SparsePart, Stored};
 use crate::value::{Layout, SparseFormat, StoredVectors, Value};
 
 /// Fewer stored vectors are not worth a warning.
@@ -58,14 +58,18 @@ impl Interp<'_> {
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else {
             return Src::Plain { leaf, key, bytes, sparse: None };
         };
-        let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
-        let stored = self.stored(base, &vectors, layout);
-        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
+        let arrays = layout.sparse_arrays(base.rows(), pattern, layout.value_bytes(base));
         let matrix = (origin.key(), base.place());
         let read_at = |key, bytes, places: Option<Places>| {
             let sparse = places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
             Src::Plain { leaf, key, bytes, sparse }
         };
+        if let Some(read) = self.read_alone(base, &indices, layout) {
+            let key = read.vector.map_or(key, |k| origin.part(("vector", k)).key());
+            return read_at(key, read.bytes, read.places);
+        }
+        let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
+        let stored = self.stored(base, &vectors, layout);
         if all {
             return read_at(key, bytes, stored.placed.then(|| sparse_part::all(&vectors)));
         }
@@ -104,23 +108,34 @@ impl Interp<'_> {
             );
             self.warn(span, codes::SLM322, message);
         }
-        let key = match read.vector {
-            Some(k) => origin.part(("vector", k)).key(),
-            None => origin.element(&part.indices).key(),
-        };
-        read_at(key, read.bytes, read.places)
+        read_at(origin.element(&part.indices).key(), read.bytes, read.places)
+    }
+
+    /// A read of one stored vector alone, for which the others need not be found.
+    fn read_alone(&mut self, base: &Value, indices: &Indices, layout: Layout) -> Option<SparsePart> {
+        let pattern = base.pattern().filter(|_| !matches!(indices.as_slice(), [Index::All | Index::Mask { .. }]))?;
+        let value_bytes = layout.value_bytes(base);
+        let part = Part::new(0, base.dims(), indices.clone(), value_bytes, Span::default());
+        let one = OfOne::of((base.rows(), base.cols()), layout.sparse, &part.axes())?;
+        let vector = self.events.patterns().vector(pattern, layout.sparse, base.rows(), one.vector);
+        let entries = (vector.begin, vector.indices.as_slice());
+        Some(one.read(entries, (layout.index_bytes, value_bytes), self.events.in_detail()))
     }
 
     /// Where the entries of a selection of a sparse matrix lie that were assigned; none where nobody wants to know.
     pub(super) fn written_entries(&mut self, base: &Value, indices: &Indices, layout: Layout) -> Option<SparseEntries> {
         let pattern = base.pattern().filter(|_| self.events.in_detail())?;
+        let arrays = layout.sparse_arrays(base.rows(), pattern, layout.value_bytes(base));
+        let matrix = (0, base.place());
+        if let Some(read) = self.read_alone(base, indices, layout) {
+            return Some(SparseEntries { matrix, arrays, places: read.places? });
+        }
         let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
         let stored = self.stored(base, &vectors, layout);
         let (dims, element_bytes) = (base.dims(), stored.value_bytes);
         let part = Part::new(0, dims, indices.clone(), element_bytes, Span::default());
         let places = sparse_part::read(&stored, &part.axes(), 0)?.places?;
-        let arrays = layout.sparse_arrays(base.rows(), pattern, stored.value_bytes);
-        Some(SparseEntries { matrix: (0, base.place()), arrays, places })
+        Some(SparseEntries { matrix, arrays, places })
     }
 
     fn stored<'v>(&self, base: &Value, vectors: &'v StoredVectors, layout: Layout) -> Stored<'v> {

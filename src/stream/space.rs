@@ -33,8 +33,10 @@ struct Storage {
 
 pub(super) struct Space {
     storages: Vec<Storage>,
-    /// Those that nobody holds, by the binary digits of their sizes and by when they were freed.
-    free: Vec<BTreeMap<u64, Home>>,
+    /// Those that nobody holds, by when they were freed.
+    free: BTreeMap<u64, Home>,
+    /// The same, by their sizes and by when they were freed.
+    sizes: BTreeMap<(u64, u64), Home>,
     /// How many were freed so far.
     freed: u64,
     /// Numbers of sections that nobody holds.
@@ -48,7 +50,8 @@ impl Space {
     pub(super) fn new(line: u64) -> Space {
         Space {
             storages: Vec::new(),
-            free: vec![BTreeMap::new(); 65],
+            free: BTreeMap::new(),
+            sizes: BTreeMap::new(),
             freed: 0,
             spare: Vec::new(),
             preferred: FxHashMap::default(),
@@ -107,16 +110,16 @@ impl Space {
     fn put_free(&mut self, home: Home, freed: u64) {
         let Some(s) = self.storages.get_mut(home as usize) else { return };
         s.freed = Some(freed);
-        if let Some(alike) = self.free.get_mut(digits(s.capacity)) {
-            alike.insert(freed, home);
-        }
+        self.free.insert(freed, home);
+        self.sizes.insert((s.capacity, freed), home);
     }
 
     /// It is none of those that are free; gives since when it was one.
     fn take_out(&mut self, home: Home) -> Option<u64> {
         let s = self.storages.get_mut(home as usize)?;
         let freed = s.freed.take()?;
-        self.free.get_mut(digits(s.capacity))?.remove(&freed);
+        self.free.remove(&freed);
+        self.sizes.remove(&(s.capacity, freed));
         Some(freed)
     }
 
@@ -147,17 +150,9 @@ impl Space {
     /// Room for an array, held once: what the owner had before, else what was freed last and is
     /// about as large, else new.
     pub(super) fn take(&mut self, bytes: u64, owner: Option<Owner>) -> Home {
-        let fits = |s: &Storage| s.refs == 0 && s.capacity >= bytes;
         let before = owner.and_then(|o| self.preferred.get(&o).copied());
-        let before = before.filter(|&h| self.storages.get(h as usize).is_some_and(fits));
-        let again = before.or_else(|| {
-            let alike = |(_, h): &(&u64, &Home)| {
-                self.storages.get(**h as usize).is_some_and(|s| fits(s) && s.capacity / 2 <= bytes)
-            };
-            // What is at most twice as large, and one, has as many digits or one more.
-            let sizes = self.free.iter().skip(digits(bytes)).take(2);
-            sizes.filter_map(|free| free.iter().rev().find(alike)).max().map(|(_, home)| *home)
-        });
+        let before = before.filter(|&h| self.is_idle(h) && self.capacity(h) >= bytes);
+        let again = before.or_else(|| self.about_as_large(bytes));
         let home = match again {
             Some(h) => {
                 self.take_out(h);
@@ -173,6 +168,28 @@ impl Space {
             s.taken += 1;
         }
         home
+    }
+
+    /// What was freed last of those that have room and at most twice of it. Arrays that grow leave many that are too small,
+    /// arrays that shrink many that would do: both orders are gone through together until one has the answer.
+    fn about_as_large(&self, bytes: u64) -> Option<Home> {
+        let most = bytes.saturating_mul(2).saturating_add(1);
+        let mut by_size = self.sizes.range((bytes, 0)..=(most, u64::MAX)).filter(|&(_, &h)| self.is_idle(h));
+        let mut by_time = self.free.values().rev().filter(|&&h| self.is_idle(h));
+        let mut latest = None;
+        loop {
+            let Some((&(_, freed), &home)) = by_size.next() else { return latest.map(|(_, home)| home) };
+            latest = latest.max(Some((freed, home)));
+            match by_time.next() {
+                Some(&home) if (bytes..=most).contains(&self.capacity(home)) => return Some(home),
+                _ => {}
+            }
+        }
+    }
+
+    /// Nobody holds it.
+    fn is_idle(&self, home: Home) -> bool {
+        self.storages.get(home as usize).is_some_and(|s| s.refs == 0)
     }
 
     /// How many storages there are, and the bytes that they take one behind the other.
@@ -199,7 +216,32 @@ impl Space {
     }
 }
 
-/// Binary digits of a size.
-fn digits(bytes: u64) -> usize {
-    (u64::BITS - bytes.leading_zeros()) as usize
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is given out is what a look at everything finds: of what nobody holds and is about as large, the last freed.
+    #[test]
+    fn what_was_freed_last_and_is_about_as_large_comes_again() {
+        let mut space = Space::new(64);
+        let (mut held, mut seed, mut reused) = (Vec::new(), 7u64, 0);
+        for _ in 0..3000 {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let random = seed >> 33;
+            if random % 3 == 0 && !held.is_empty() {
+                let home = held.swap_remove(random as usize / 3 % held.len());
+                space.release(home);
+                continue;
+            }
+            let bytes = 8 + random % 100_000 / (1 + random % 300);
+            let free = space.storages.iter().enumerate().filter(|(_, s)| s.refs == 0);
+            let alike = free.filter(|(_, s)| s.capacity >= bytes && s.capacity / 2 <= bytes);
+            let expected = alike.max_by_key(|(_, s)| s.freed).map_or(space.storages.len(), |(h, _)| h);
+            reused += usize::from(expected < space.storages.len());
+            let home = space.take(bytes, None);
+            assert_eq!(home as usize, expected);
+            held.push(home);
+        }
+        assert!(reused > 500);
+    }
 }

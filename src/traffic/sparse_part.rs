@@ -16,7 +16,7 @@ use super::gather::Gaps;
 use super::gather::rows::{Widths, gaps_of_vectors};
 use super::selection::Axis;
 use super::{Bytes, Cache};
-use crate::value::{Layout, StoredVectors};
+use crate::value::{Layout, SparseFormat, StoredVectors};
 
 /// An indexed read of a sparse matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,45 +63,75 @@ pub(crate) struct Stored<'a> {
     pub placed: bool,
 }
 
+/// What is selected of the stored vectors: of which of them, and what of each. None for a selection that is not by two
+/// indices, or one element.
+fn of_vectors<'a>(
+    (rows, by_rows): (usize, bool),
+    axes: &'a [Axis],
+    at: &'a mut Option<[Axis<'static>; 2]>,
+) -> Option<(&'a Axis<'a>, &'a Axis<'a>)> {
+    let (rows, cols) = match axes {
+        [Axis::At(k)] => {
+            let [rows, cols] = at.insert([Axis::At(k % rows.max(1)), Axis::At(k / rows.max(1))]);
+            (&*rows, &*cols)
+        }
+        [rows, cols] => (rows, cols),
+        _ => return None,
+    };
+    Some(if by_rows { (rows, cols) } else { (cols, rows) })
+}
+
+/// A selection from one stored vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OfOne {
+    pub vector: usize,
+    /// The index that is looked up; none where more than one entry of the vector is selected.
+    sought: Option<usize>,
+}
+
+impl OfOne {
+    /// None where it is not from one stored vector.
+    #[must_use]
+    pub(crate) fn of((rows, cols): (usize, usize), format: SparseFormat, axes: &[Axis]) -> Option<OfOne> {
+        let by_rows = format.by_rows();
+        let (vectors, across) = if by_rows { (rows, cols) } else { (cols, rows) };
+        let mut at = None;
+        let (along, other) = of_vectors((rows, by_rows), axes, &mut at)?;
+        let sought = (other.count(across) == 1).then(|| other.position(0));
+        (along.count(vectors) == 1).then(|| OfOne { vector: along.position(0), sought })
+    }
+
+    /// The read of it, from the vector's first entry and its indices.
+    #[must_use]
+    pub(crate) fn read(self, (begin, indices): (usize, &[u32]), entry_bytes: (u64, u64), placed: bool) -> SparsePart {
+        let (index, value) = entry_bytes;
+        let places = match self.sought {
+            Some(sought) => Some(look_up((begin, indices), self.vector, sought)),
+            None => placed.then(|| run((self.vector, 1), (begin, begin + indices.len()))),
+        };
+        SparsePart {
+            bytes: Bytes::exact(2 * index + indices.len() as u64 * (index + value)),
+            vector: Some(self.vector),
+            searched: false,
+            renumbered: 0,
+            places,
+        }
+    }
+}
+
 /// The read that selects `found` entries; none for a selection that is not by two indices, or one element.
 #[must_use]
 pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> {
     let by_rows = s.layout.sparse.by_rows();
     let (vectors, across) = if by_rows { (s.rows, s.cols) } else { (s.cols, s.rows) };
-    let at;
-    let (along, other) = match axes {
-        [Axis::At(k)] => {
-            let (i, j) = (k % s.rows.max(1), k / s.rows.max(1));
-            at = if by_rows { [Axis::At(i), Axis::At(j)] } else { [Axis::At(j), Axis::At(i)] };
-            (&at[0], &at[1])
-        }
-        [rows, cols] => {
-            if by_rows {
-                (rows, cols)
-            } else {
-                (cols, rows)
-            }
-        }
-        _ => return None,
-    };
+    if let Some(one) = OfOne::of((s.rows, s.cols), s.layout.sparse, axes) {
+        return Some(one.read(entries(s.vectors, one.vector), (s.layout.index_bytes, s.value_bytes), s.placed));
+    }
+    let mut at = None;
+    let (along, other) = of_vectors((s.rows, by_rows), axes, &mut at)?;
     let index = s.layout.index_bytes;
     let entry = index + s.value_bytes;
     let count = along.count(vectors);
-    if count == 1 {
-        let vector = along.position(0);
-        let bytes = 2 * index + s.vectors.entries(vector).len() as u64 * entry;
-        let places = match other.count(across) {
-            1 => Some(look_up(s.vectors, vector, other.position(0))),
-            _ => s.placed.then(|| whole(s.vectors, vector, 1)),
-        };
-        return Some(SparsePart {
-            bytes: Bytes::exact(bytes),
-            vector: Some(vector),
-            searched: false,
-            renumbered: 0,
-            places,
-        });
-    }
     let part = !other.is_whole(across);
     let entries: u64 = (0..count).map(|k| s.vectors.entries(along.position(k)).len() as u64).sum();
     // Vectors that follow one another, also from the last one on.
@@ -141,10 +171,8 @@ fn table(s: &Stored, (along, count): (&Axis, usize), entries: u64, across: usize
     gaps.bytes_at(s.cache.size, entries * (index + s.value_bytes), 1)
 }
 
-/// One entry of a vector.
-fn look_up(stored: &StoredVectors, vector: usize, index: usize) -> Places {
-    let from = begin(stored, vector);
-    let entries = stored.entries(vector);
+/// One entry of a vector, whose first entry and indices are known.
+fn look_up((from, entries): (usize, &[u32]), vector: usize, index: usize) -> Places {
     let before = entries.partition_point(|&e| (e as usize) < index);
     let found = entries.get(before).is_some_and(|&e| e as usize == index);
     Places {
@@ -200,7 +228,7 @@ pub(crate) fn picked(s: &Stored, axes: &[Axis]) -> Option<Places> {
     for k in (0..count).map(|k| axis.position(k)) {
         let (row, col) = (k % s.rows.max(1), k / s.rows.max(1));
         let (vector, index) = if s.layout.sparse.by_rows() { (row, col) } else { (col, row) };
-        let found = look_up(s.vectors, vector, index);
+        let found = look_up(entries(s.vectors, vector), vector, index);
         add(&mut pointers, &found.pointers);
         add(&mut indices, &found.indices);
         add(&mut values, &found.values);
@@ -211,7 +239,12 @@ pub(crate) fn picked(s: &Stored, axes: &[Axis]) -> Option<Places> {
 
 /// Vectors that lie together.
 fn whole(stored: &StoredVectors, first: usize, count: usize) -> Places {
-    let entries = Elements::Run(begin(stored, first), begin(stored, first + count));
+    run((first, count), (begin(stored, first), begin(stored, first + count)))
+}
+
+/// So many vectors that lie together, from the first one on, and their entries.
+fn run((first, count): (usize, usize), (from, end): (usize, usize)) -> Places {
+    let entries = Elements::Run(from, end);
     let pointers = Elements::Run(first, first + count + 1);
     Places { pointers, indices: entries.clone(), values: entries, look_up: false }
 }
@@ -255,6 +288,11 @@ fn apart(
         Some(first) => Places { values, ..whole(stored, first, count) },
         None => Places { pointers: Elements::List(pointers), indices: Elements::List(indices), values, look_up: false },
     }
+}
+
+/// The first entry of a vector, and its indices.
+fn entries(stored: &StoredVectors, vector: usize) -> (usize, &[u32]) {
+    (begin(stored, vector), stored.entries(vector))
 }
 
 /// Where the entries of a vector begin.

@@ -55,6 +55,34 @@ impl SparseFormat {
         }
     }
 
+    /// One of these vectors alone: without a look at all entries, which a matrix that gets new ones again and again would
+    /// take each time.
+    #[must_use]
+    pub fn vector(self, p: &Pattern, k: usize) -> StoredVector {
+        let column = |j: usize| {
+            let at = |j: usize| p.colptr.get(j).copied().unwrap_or(p.entries());
+            (at(j), p.rowidx.get(at(j)..at(j + 1)).unwrap_or_default())
+        };
+        match self {
+            SparseFormat::Csc => {
+                let (begin, indices) = column(k);
+                StoredVector { begin, indices: indices.iter().map(|&i| short(i)).collect() }
+            }
+            SparseFormat::Csr => {
+                let mut found = StoredVector::default();
+                for j in 0..p.cols() {
+                    let (_, indices) = column(j);
+                    let before = indices.partition_point(|&i| i < k);
+                    found.begin += before;
+                    if indices.get(before) == Some(&k) {
+                        found.indices.push(short(j));
+                    }
+                }
+                found
+            }
+        }
+    }
+
     /// Whether a product with the matrix (`transposed`: with its transpose), or a solve, reads the
     /// vector where the entries say; else it updates the result there.
     #[must_use]
@@ -78,6 +106,14 @@ impl StoredVectors {
         let end = |k: usize| self.pointers.get(k).map_or(0, |&at| at as usize);
         self.indices.get(end(k)..end(k + 1)).unwrap_or_default()
     }
+}
+
+/// One stored vector.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredVector {
+    /// Number of its first entry.
+    pub begin: usize,
+    pub indices: Vec<u32>,
 }
 
 fn by_rows(p: &Pattern, rows: usize) -> StoredVectors {
@@ -203,6 +239,13 @@ mod tests {
         assert_eq!(columns.sparse_bytes(5, &p, 8), 3 * (8 + 4) + 3 * 4);
         assert_eq!(SparseFormat::Csr.vectors(&p, 5).indices, [1, 1, 0]);
         assert_eq!(SparseFormat::Csr.vectors(&p, 5).entries(4), [0]);
+        for format in SparseFormat::ALL {
+            let all = format.vectors(&p, 5);
+            for k in 0..all.pointers.len() - 1 {
+                let begin = all.pointers[k] as usize;
+                assert_eq!(format.vector(&p, k), StoredVector { begin, indices: all.entries(k).to_vec() });
+            }
+        }
         assert_eq!(SparseFormat::Csc.vectors(&p, 5).entries(1), [0, 2]);
         assert_eq!(Layout::MATLAB.sparse_bytes(5, &p, 16), 3 * (16 + 8) + 3 * 8);
     }

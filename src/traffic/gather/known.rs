@@ -2,7 +2,7 @@
 
 use super::{Digest, Gaps, streams};
 use crate::traffic::{Bytes, Cache};
-use crate::value::{Pattern, SparseFormat, StoredVectors};
+use crate::value::{Pattern, SparseFormat, StoredVector, StoredVectors};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -38,6 +38,8 @@ struct Inner {
     digests: FxHashMap<usize, (Weak<Pattern>, Digest)>,
     /// The stored vectors of patterns, by the same addresses.
     vectors: FxHashMap<(usize, SparseFormat), Vectors>,
+    /// The pattern of which one stored vector was found last.
+    looked_into: Option<Weak<Pattern>>,
     /// Patterns and those of their transposes, the latest last.
     transposes: Vec<(Weak<Pattern>, Rc<Pattern>)>,
     clock: u64,
@@ -132,14 +134,12 @@ impl Patterns {
 
     /// The stored vectors of a matrix of so many rows.
     pub(crate) fn vectors(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize) -> Rc<StoredVectors> {
-        let key = (Rc::as_ptr(pattern) as usize, format);
-        let known = &mut self.inner.borrow_mut().vectors;
-        if let Some((weak, vectors)) = known.get(&key)
-            && weak.upgrade().is_some_and(|p| Rc::ptr_eq(&p, pattern))
-        {
-            return Rc::clone(vectors);
+        if let Some(vectors) = self.known_vectors(pattern, format) {
+            return vectors;
         }
+        let key = (Rc::as_ptr(pattern) as usize, format);
         let vectors = Rc::new(format.vectors(pattern, rows));
+        let known = &mut self.inner.borrow_mut().vectors;
         if known.len() >= KEPT {
             known.retain(|_, (weak, _)| weak.strong_count() > 0);
         }
@@ -148,6 +148,25 @@ impl Patterns {
         }
         known.insert(key, (Rc::downgrade(pattern), Rc::clone(&vectors)));
         vectors
+    }
+
+    /// One of the stored vectors. The first time that one of a matrix is wanted it is found alone: a matrix that gets
+    /// entries one by one has another pattern every time.
+    pub(crate) fn vector(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize, k: usize) -> StoredVector {
+        let again = self.inner.borrow().looked_into.as_ref().is_some_and(|p| p.as_ptr() == Rc::as_ptr(pattern));
+        let all = if again { Some(self.vectors(pattern, format, rows)) } else { self.known_vectors(pattern, format) };
+        if let Some(all) = all {
+            let begin = all.pointers.get(k).map_or(all.indices.len(), |&at| at as usize);
+            return StoredVector { begin, indices: all.entries(k).to_vec() };
+        }
+        self.inner.borrow_mut().looked_into = Some(Rc::downgrade(pattern));
+        format.vector(pattern, k)
+    }
+
+    fn known_vectors(&self, pattern: &Rc<Pattern>, format: SparseFormat) -> Option<Rc<StoredVectors>> {
+        let inner = self.inner.borrow();
+        let (weak, vectors) = inner.vectors.get(&(Rc::as_ptr(pattern) as usize, format))?;
+        weak.upgrade().is_some_and(|p| Rc::ptr_eq(&p, pattern)).then(|| Rc::clone(vectors))
     }
 
     /// The pattern of the transpose of a matrix: the one of the last transpose of the same matrix where they are equal. A
