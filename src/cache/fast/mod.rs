@@ -13,6 +13,7 @@
 mod found;
 mod level;
 mod linked;
+mod long;
 mod packed;
 pub(super) mod recorder;
 mod requests;
@@ -32,6 +33,7 @@ use super::sparse_product::SparseProduct;
 use super::stream::{Advance, Nest, Op, Rows};
 use super::{Counts, Hierarchy};
 use level::Cache;
+use long::Forgets;
 use recorder::{Recorder, Storages, Touches};
 use requests::{Kind, Request};
 use resident::Resident;
@@ -62,6 +64,8 @@ pub(crate) struct Fast {
     passes: bool,
     /// No level changes one above it: each serves many requests before the next one does.
     gathers: bool,
+    /// When nothing is left in any level of what was there before a loop.
+    forgets: Option<Forgets>,
     /// What the second level is asked for, and room for what the next one will be.
     requests: (Vec<Request>, Vec<Request>),
     pub slices: Slices,
@@ -101,6 +105,7 @@ impl Fast {
             watched: None,
             passes,
             gathers,
+            forgets: Forgets::of(machine).filter(|_| gathers),
             requests: Default::default(),
             slices,
             last_lines: LastLines::new(machine, 1),
@@ -510,13 +515,24 @@ impl Sink for Fast {
         if !self.passes {
             return;
         }
+        self.times(times, round);
+    }
+
+    fn forgets(&self) -> Option<Forgets> {
+        self.forgets.filter(|_| !self.recorder.on)
+    }
+
+    fn times(&mut self, times: u64, stretch: &mut dyn FnMut(&mut Self)) {
+        self.serve();
         let before = self.counts.clone();
         let parts = self.slices.mark();
-        round(self);
+        stretch(self);
+        self.serve();
         for (c, b) in self.counts.iter_mut().zip(before) {
-            let more = (*c - b).scale(times - 1);
-            *c += more;
+            let once = *c - b;
+            *c = b;
+            *c += once.scale(times);
         }
-        self.slices.repeat_since(&parts, times - 1);
+        self.slices.times_since(&parts, times);
     }
 }

@@ -176,18 +176,20 @@ impl Slices {
         self.counts.get_mut(slice as usize).and_then(|c| c.counts.get_mut(at)).into_iter().for_each(more);
     }
 
-    /// What a round that is to be repeated may change, where there is one slice.
-    pub(super) fn mark(&self) -> Vec<Counts> {
-        self.counts.first().map_or(Vec::new(), |c| c.counts.clone())
+    /// What was counted so far, by slice.
+    pub(super) fn mark(&self) -> Vec<Vec<Counts>> {
+        self.counts.iter().map(|c| c.counts.clone()).collect()
     }
 
-    /// What has been counted since then happens so many times more.
-    pub(super) fn repeat_since(&mut self, before: &[Counts], times: u64) {
-        let Some(c) = self.counts.first_mut() else { return };
-        let before = before.iter().copied().chain(std::iter::repeat(Counts::default()));
-        for (now, b) in c.counts.iter_mut().zip(before) {
-            let more = (*now - b).scale(times);
-            *now += more;
+    /// What has been counted since then happens so many times.
+    pub(super) fn times_since(&mut self, before: &[Vec<Counts>], times: u64) {
+        for (c, before) in self.counts.iter_mut().zip(before) {
+            let before = before.iter().copied().chain(std::iter::repeat(Counts::default()));
+            for (now, b) in c.counts.iter_mut().zip(before) {
+                let once = *now - b;
+                *now = b;
+                *now += once.scale(times);
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 //! rounds are hits too and can be left out. That the second round only hits is known beforehand
 //! where a set holds as many lines as the round touches ([`Sink::sure`]) and none was lost; else it is tried.
 
+use super::long::{Forgets, Long};
 use crate::cache::stream::{Advance, ElementAccess, Nest, Op, Rows, Walk, When, next};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -37,6 +38,14 @@ pub(crate) trait Sink {
     /// The slices that each vector of a matrix comes to, where not all are looked at.
     fn slices_of_rows(&mut self, _rows: &Rows) -> Option<Rc<[u64]>> {
         None
+    }
+    /// When nothing is left in the levels of what was there before a loop; none where that is not known.
+    fn forgets(&self) -> Option<Forgets> {
+        None
+    }
+    /// What happens so many times, each time with the same counts; it is simulated once, also where it is not counted.
+    fn times(&mut self, _times: u64, stretch: &mut dyn FnMut(&mut Self)) {
+        stretch(self);
     }
     /// A round that only hits happens so many times more.
     fn again(&mut self, times: u64, round: &mut dyn FnMut(&mut Self));
@@ -201,17 +210,37 @@ fn at_edge(n: &Nest, when: When, counters: &[u64], flat: u64, sink: &mut impl Si
 }
 
 fn inner_loop<S: Sink>(n: &Nest, inner: u64, shift: u32, counters: &[u64], from: u64, sink: &mut S) {
+    let each = n.walks.iter().filter(|w| w.when == When::Each);
+    let part = |begin, end, sink: &mut S| iterations(n, (begin, end), shift, (counters, from), sink);
+    let Some(long) = sink.forgets().and_then(|f| Long::of(each, inner, f)) else { return part(0, inner, sink) };
+    part(0, long.before, sink);
+    sink.times(long.times, &mut |s| part(long.before, long.before + long.stretch, s));
+    let last = long.before + long.stretch * long.times;
+    // What the levels hold there; it is counted already.
+    sink.times(0, &mut |s| part(last - long.before, last, s));
+    part(last, inner, sink);
+}
+
+/// Iterations of the innermost loop, from one up to another.
+fn iterations<S: Sink>(
+    n: &Nest,
+    (begin, inner): (u64, u64),
+    shift: u32,
+    (counters, from): (&[u64], u64),
+    sink: &mut S,
+) {
     let mut moving: SmallVec<[Moving; 6]> = SmallVec::new();
     for walk in n.walks.iter().filter(|w| w.when == When::Each) {
         let stride = match &walk.step {
             Advance::Strides(s) => s.first().copied().unwrap_or(0),
             Advance::List(_) => 1,
         };
-        let mut m = Moving { walk, address: walk.address(counters, from), left: 0, stride };
-        m.left = m.stay(shift, from);
+        let address = walk.address(counters, from).wrapping_add_signed(stride * begin.cast_signed());
+        let mut m = Moving { walk, address, left: 0, stride };
+        m.left = m.stay(shift, from + begin);
         moving.push(m);
     }
-    let mut done = 0;
+    let mut done = begin;
     let looks_at = sink.looks_at();
     while done < inner {
         let passed = looks_at.map_or(0, |l| moving.iter().map(|m| m.passes(l)).min().unwrap_or(0)).min(inner - done);

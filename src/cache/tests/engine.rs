@@ -1,7 +1,7 @@
 //! The fast path against the reference, over random programs and machines; the miss curve against
 //! caches of each size.
 
-use super::programs::{blocks, machines, operations, programs};
+use super::programs::{blocks, forgetful, long_loops, machines, operations, programs};
 use super::reference::{level, machine};
 use crate::cache::curve::Curve;
 use crate::cache::engine::Engine;
@@ -31,6 +31,20 @@ proptest! {
     fn blocks_of_products_count_what_the_reference_does(
         m in machines(),
         ops in prop::collection::vec(prop_oneof![3 => blocks(), 1 => operations()], 1..8),
+    ) {
+        let mut fast = Fast::new(&m);
+        let mut slow = Reference::new(&m);
+        for (k, op) in ops.iter().enumerate() {
+            fast.run(op);
+            op.each(|a, b, w| slow.access(a, b, w));
+            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
+        }
+    }
+
+    #[test]
+    fn long_loops_count_what_the_reference_does(
+        m in prop_oneof![4 => forgetful(), 1 => machines()],
+        ops in prop::collection::vec(prop_oneof![3 => long_loops(), 1 => operations()], 1..5),
     ) {
         let mut fast = Fast::new(&m);
         let mut slow = Reference::new(&m);

@@ -84,6 +84,40 @@ fn nests() -> impl Strategy<Value = Op> {
         .prop_map(|(e, w)| Op::Nest(Nest { extents: e.into_iter().take(3).collect(), walks: w.into_iter().collect() }))
 }
 
+/// Machines whose levels forget what was there before a long loop.
+pub(super) fn forgetful() -> impl Strategy<Value = Machine> {
+    let one = (prop::sample::select(vec![1u64, 2, 4, 8]), 1u64..6, 0u32..2, prop::bool::weighted(0.2));
+    prop::collection::vec(one, 1..4).prop_map(|levels| {
+        let mut line = 32;
+        let mut made = Vec::new();
+        for (k, (sets, ways, grow, through)) in levels.into_iter().enumerate() {
+            line <<= grow;
+            let mut l = level(sets * ways * line, line, ways, Holds::Independent);
+            if through && k > 0 {
+                l.write = Write::Through;
+            }
+            made.push(l);
+        }
+        machine(made)
+    })
+}
+
+/// Loops that are longer than small caches, over arrays that may be the same.
+pub(super) fn long_loops() -> impl Strategy<Value = Op> {
+    let stride = prop::sample::select(vec![8i64, 8, 8, 4, 16, 24, 0, -8]);
+    let walk = (bases(), 0u64..40, any::<bool>(), stride).prop_map(|(base, at, write, stride)| Walk {
+        // Room below the base for negative strides.
+        base: base + (1 << 20) + 8 * at,
+        width: 8,
+        write,
+        when: When::Each,
+        step: Advance::Strides([stride, 800, 0].into_iter().collect()),
+    });
+    (prop_oneof![3000u64..12_000, 100u64..400], prop::collection::vec(walk, 1..4), 1u64..3).prop_map(|(n, w, again)| {
+        Op::Nest(Nest { extents: [n, again].into_iter().collect(), walks: w.into_iter().collect() })
+    })
+}
+
 /// A block of a product, whose operands may be blocks of one matrix: all its lines fit some of the machines, in some
 /// of them most sets have room for theirs, and in the others few have.
 pub(super) fn blocks() -> impl Strategy<Value = Op> {
