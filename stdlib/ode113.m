@@ -3,7 +3,7 @@ function varargout = ode113(f, tspan, y0, options, varargin)
 % in divided differences (Shampine and Gordon, Computer Solution of Ordinary Differential Equations, 1975: STEP
 % and INTRP). Options of odeset: RelTol (1e-3), AbsTol (1e-6), InitialStep, MaxStep, Refine, Events.
 if nargin < 4, options = []; end
-if ischar(f), f = str2func(f); end
+[f, varargin] = ode_file(f, varargin);
 opt = odeset(options);
 if ~isempty(odeget(opt, 'Mass', [])), error('slamm:ode113', 'ode113 takes no mass matrix here.'); end
 rtol = odeget(opt, 'RelTol', 1e-3);

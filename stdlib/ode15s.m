@@ -5,7 +5,7 @@ function varargout = ode15s(f, tspan, y0, options, varargin)
 % Jacobian (a matrix or a function; differences otherwise), JPattern, Mass (a matrix, M(t) or M(t, y);
 % singular ones need consistent initial values), Refine, Events.
 if nargin < 4, options = []; end
-if ischar(f), f = str2func(f); end
+[f, varargin] = ode_file(f, varargin);
 opt = odeset(options);
 rtol = odeget(opt, 'RelTol', 1e-3);
 atol = odeget(opt, 'AbsTol', 1e-6);

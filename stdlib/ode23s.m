@@ -3,7 +3,7 @@ function varargout = ode23s(f, tspan, y0, options, varargin)
 % (Shampine and Reichelt, SIAM J. Sci. Comput. 18, 1997). Options of odeset: RelTol (1e-3), AbsTol (1e-6),
 % InitialStep, MaxStep, Jacobian (a matrix or a function; differences otherwise).
 if nargin < 4, options = []; end
-if ischar(f), f = str2func(f); end
+[f, varargin] = ode_file(f, varargin);
 opt = odeset(options);
 if ~isempty(odeget(opt, 'Events', [])) || ~isempty(odeget(opt, 'Mass', []))
   error('slamm:ode23s', 'ode23s has neither events nor a mass matrix here.');

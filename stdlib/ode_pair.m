@@ -3,7 +3,7 @@ function varargout = ode_pair(pair, f, tspan, y0, options, extra, outputs)
 % at the new point, with steps that the error estimate controls. PAIR: name; c, A, and d, the weights
 % of the error; power, 1/order; shrink, the least factor of a rejected step; refine; inside(y, ynew,
 % K, h, s), the solution at the fraction s of a step. EXTRA: further arguments of f. OUTPUTS: nargout.
-if ischar(f), f = str2func(f); end
+[f, extra] = ode_file(f, extra);
 opt = odeset(options);
 rtol = odeget(opt, 'RelTol', 1e-3);
 atol = odeget(opt, 'AbsTol', 1e-6);

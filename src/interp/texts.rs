@@ -2,7 +2,7 @@
 //! prototypes call. In: a text and a frame. Out: a body, compiled for the variables that the
 //! frame has.
 
-use super::frame::{Frame, Var};
+use super::frame::{Frame, SharedCell, Var};
 use super::ir::{BodyId, BodyKind, Visible};
 use super::lower::{self, Outside, Sink};
 use super::{Code, Interp};
@@ -155,9 +155,7 @@ impl Interp<'_> {
                 continue;
             }
             match fr.vars.get(slot as usize) {
-                Some(Var::Shared(cell)) if fr.guest && !self.shared.globals.values().any(|g| Rc::ptr_eq(g, cell)) => {
-                    *cell.borrow_mut() = None;
-                }
+                Some(Var::Shared(cell)) if self.stays_shared(cell, fr.guest) => *cell.borrow_mut() = None,
                 _ => fr.unset(slot),
             }
             self.events.resized(&fr.body, &mut fr.sizes, slot, 0, None);
@@ -171,6 +169,13 @@ impl Interp<'_> {
         } else if clearing.variables {
             fr.extra.retain(|n, _| except.contains(n) || !(clearing.takes)(n));
         }
+    }
+
+    /// Whether a variable without a value is still the one that others see: a text's and its caller's, a function's and
+    /// its nested functions'. A global or persistent one is neither any more.
+    fn stays_shared(&self, cell: &SharedCell, guest: bool) -> bool {
+        let global = self.shared.globals.values().any(|g| Rc::ptr_eq(g, cell));
+        !global && (guest || !self.shared.persistents.iter().any(|(_, p)| Rc::ptr_eq(p, cell)))
     }
 
     /// Persistent variables of functions that do not run are as if they were called for the first time.

@@ -22,7 +22,10 @@ function nested_shared
   next = counter();
   next();
   next();
-  say(num2str([n numel(y)]));
+  say(num2str([n numel(y) cleared()]));
+
+% what `clear` takes the value of is still shared
+%! range ahead executions=1 wsl=8 wss=8
 
   function say(text)
     disp(text);
@@ -40,6 +43,16 @@ function h = counter()
   k = 0;
   h = @up;
   function up()
+    k = k + 1;
+  end
+end
+
+function r = cleared()
+  clear
+  k = 3;
+  ahead();
+  r = k;
+  function ahead()
     k = k + 1;
   end
 end

@@ -205,6 +205,7 @@ const APART: &[(&[&str], &str)] = &[
             "krylov",
             "moving_windows",
             "ode_crossing",
+            "ode_file",
             "ode_found",
             "ode_pair",
             "factors_left",
