@@ -14,7 +14,9 @@ for k = numbers+1:numel(varargin)
   end
   if strcmp(method, 'spline')
     helper = 'spline';
-  elseif any(strcmp(method, {'pchip', 'cubic', 'v5cubic'}))
+  elseif any(strcmp(method, {'cubic', 'v5cubic'}))
+    helper = 'cubic_convolution';
+  elseif strcmp(method, 'pchip')
     helper = 'pchip';
   end
 end

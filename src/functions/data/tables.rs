@@ -41,7 +41,7 @@ pub(crate) const ROWS: &[Function] = &[
     profiled(
         "interp1",
         OnRanks::Serial,
-        Facts::PLAIN.runs(&["pchip", "spline"]),
+        Facts::PLAIN.runs(&["cubic_convolution", "pchip", "spline"]),
         (2, 6),
         1,
         |h, a, _| one(interpolate(h, a)?),
@@ -295,8 +295,8 @@ fn is_smooth(method: &str) -> bool {
     matches!(method, "spline" | "pchip" | "cubic" | "v5cubic")
 }
 
-/// `interp1` by a function of the library that takes the points and queries; outside of the points
-/// NaN unless 'extrap' or a value is given. 'spline' goes on outside, 'pchip' as well, in MATLAB.
+/// `interp1` by a function of the library that takes the points and queries. Where neither 'extrap' nor a value is
+/// given, 'spline' and 'pchip' go on beyond the points, as in MATLAB; 'cubic' is NaN there.
 fn smooth(host: &mut dyn Host, args: &[Value], numeric: &[&Value], words: &[String], function: &str) -> Result<Value> {
     let (x, y, q) = match numeric {
         [y, q] => {
@@ -322,7 +322,9 @@ fn smooth(host: &mut dyn Host, args: &[Value], numeric: &[&Value], words: &[Stri
     }
     let given =
         args.last().filter(|v| !v.is_text()).and_then(Value::as_scalar).filter(|_| numeric.len() < args.len() - 1);
-    let Some(outside) = given else { return Ok(made) };
+    let Some(outside) = given.or_else(|| (function == "cubic_convolution").then_some(f64::NAN)) else {
+        return Ok(made);
+    };
     let points = convert::real_array(&x)?;
     let least = points.data.iter().copied().fold(f64::INFINITY, f64::min);
     let most = points.data.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -343,12 +345,13 @@ fn interpolate(host: &mut dyn Host, args: &[Value]) -> Result<Value> {
     let method = words.iter().find(|w| *w != "extrap").map_or("linear", String::as_str);
     let method = method.strip_prefix('*').unwrap_or(method);
     if is_smooth(method) {
-        return smooth(host, args, &numeric, &words, if method == "spline" { "spline" } else { "pchip" });
+        let function = if method.ends_with("cubic") { "cubic_convolution" } else { method };
+        return smooth(host, args, &numeric, &words, function);
     }
     if !matches!(method, "linear" | "nearest" | "previous" | "next") {
         fail!(
             "slamm:interp1",
-            "interp1 has no method '{method}'; use linear, nearest, previous, next, spline or pchip."
+            "interp1 has no method '{method}'; use linear, nearest, previous, next, spline, pchip or cubic."
         );
     }
     let (x, y, q) = match numeric.as_slice() {

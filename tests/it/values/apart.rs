@@ -196,6 +196,7 @@ const APART: &[(&[&str], &str)] = &[
             "eigs_of_sparse",
             "eigs_options",
             "svds_of_sparse",
+            "cubic_convolution",
             "hermite_pieces",
             "window_of",
             "difference_widths",
