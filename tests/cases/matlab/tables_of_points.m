@@ -55,3 +55,11 @@ assert(same(interp1(t, [1.5 3.3 0.5], 'cubic'), [3.125 3.269 NaN]) && same(inter
 assert(same(interp1(6:-1:1, t(end:-1:1)', [1.5 3.3]', 'v5cubic'), [3.125; 3.269]));
 assert(same(interp1(1:6, [t; 2*t]', 3.3, 'cubic', 'extrap'), [3.269 6.538]));
 assert(same(interp1([1 2 4 5], [1 4 2 7], 3, 'cubic'), interp1([1 2 4 5], [1 4 2 7], 3, 'spline')));
+% uniquetol: rows, indices and scales.
+[u, ia, ic] = uniquetol([3 1 1+1e-13 2 3-1e-13]);
+assert(isequal(u([1 2]), [1 2]) && isrow(u) && isequal(ia, [2; 4; 5]) && isequal(ic, [3; 1; 1; 2; 3]));
+p = [0 1; 1 0; 1e-9 1; 1 1e-9; 0 0];
+[u, ia, ic] = uniquetol(p, 1e-8, 'ByRows', true);
+assert(isequal(u, [0 0; 0 1; 1 0]) && isequal(ia, [5; 1; 2]) && isequal(ic, [2; 3; 2; 3; 1]));
+[u, ia] = uniquetol(p, 1, 'ByRows', true, 'DataScale', [2 0.5], 'OutputAllIndices', true);
+assert(isequal(u, [0 0; 0 1]) && isequal(ia, {[2; 4; 5]; [1; 3]}) && size(uniquetol(zeros(0, 2), 'ByRows', true), 1) == 0);
