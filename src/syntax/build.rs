@@ -109,6 +109,12 @@ impl Builder {
         self.inner(ExprKind::Paren(inner.expr), self.span(start, end), inner.depth)
     }
 
+    /// As if it were written in parentheses.
+    pub(super) fn grouped(&self, inner: Node) -> Built {
+        let span = inner.expr.span;
+        self.inner(ExprKind::Paren(inner.expr), span, inner.depth)
+    }
+
     pub(super) fn unary(&self, start: u32, op: UnaryOp, operand: Node) -> Built {
         let span = self.span(start, operand.expr.span.end);
         self.inner(ExprKind::Unary { op, operand: operand.expr }, span, operand.depth)

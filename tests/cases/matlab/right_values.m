@@ -40,3 +40,5 @@ if nargin == 0, s = dbstack; return, end
 dbstack
 s = [];
 end
+% A range of a range begins with the first element of it.
+assert(isequal(1:2:5:3, 1:3) && isequal(4:-1:1:2:9, 4:2:9) && isequal(size(0:4:0:4), [1 5]))
