@@ -196,6 +196,7 @@ pub(crate) fn property(name: &str) -> Option<(Value, bool)> {
         "fontname" => Value::text("Helvetica"),
         "fontweight" | "fontangle" => Value::text("normal"),
         "nextplot" => Value::text("replace"),
+        "renderer" => Value::text("opengl"),
         "linestyle" => Value::text("-"),
         "marker" => Value::text("none"),
         "visible" => Value::text("on"),

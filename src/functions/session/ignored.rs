@@ -71,7 +71,7 @@ fn has_functions(disk: &Disk, folder: &str) -> bool {
 
 pub(crate) const ROWS: &[Function] = ignored! {
     "addpoints" "alpha" "animatedline" "annotation" "area" "axes" "bar" "bar3" "barh" "box" "brighten" "camdolly"
-    "cameratoolbar" "camlight" "camlookat" "camorbit" "camproj" "camroll" "camzoom" "cla" "clabel" "clc" "clearpoints"
+    "cameramenu" "cameratoolbar" "camlight" "camlookat" "camorbit" "camproj" "camroll" "camzoom" "cla" "clabel" "clc" "clearpoints"
     "clf" "close" "closereq" "colorbar" "colordef" "colororder" "comet" "comet3" "commandwindow" "compass" "coneplot"
     "contourslice" "copyobj" "crash_dumps_octave_core" "datacursormode" "datetick" "dbclear" "dbquit"
     "dbstop" "debug_on_error" "diary" "drawnow" "echo" "errorbar" "errordlg" "exportgraphics" "ezcontour" "ezmesh"
@@ -84,9 +84,9 @@ pub(crate) const ROWS: &[Function] = ignored! {
     "profile" "profview" "quiver" "quiver3" "rectangle" "refresh" "refreshdata" "rehash" "ribbon" "rmpath" "rose"
     "rotate" "rotate3d" "saveas" "savefig" "savepath" "scatter" "scatter3" "semilogx" "semilogy" "set" "sgtitle"
     "shading" "shg" "slice" "snapnow" "sound" "soundsc" "split_long_rows" "spy" "stem" "stem3" "streamline" "streamslice"
-    "streamtube" "subplot" "subtitle" "suptitle" "surf" "surfc" "surfl" "surfnorm" "tetramesh" "text" "tiledlayout" "title"
-    "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "uifigure" "uimenu" "uipanel" "waitbar" "warndlg" "waterfall"
-    "workspace" "writeVideo" "xlabel" "xline" "xticklabels" "ylabel" "yline" "yticklabels" "yyaxis" "zlabel" "zoom" "zticklabels"
+    "streamtube" "subplot" "subtitle" "suptitle" "surf" "surfc" "surfl" "surfnorm" "surface" "tetramesh" "text" "tiledlayout" "title"
+    "treeplot" "trimesh" "triplot" "trisurf" "uicontrol" "uifigure" "uimenu" "uipanel" "uistack" "waitbar" "warndlg" "waterfall"
+    "workspace" "writeVideo" "xlabel" "xline" "xtickangle" "xticklabels" "ylabel" "yline" "ytickangle" "yticklabels" "yyaxis" "zlabel" "zoom" "ztickangle" "zticklabels"
 };
 
 /// A row of what tells a person about functions.

@@ -11,6 +11,8 @@ for k = 1:3, M(k) = getframe(gcf); end
 assert(numel(M) == 3 && isempty(M(2).cdata))
 c = get(groot, 'defaultAxesColorOrder');
 assert(isequal(size(c), [7 3]) && isequal(c(1,:), [0 0.447 0.741]) && get(0, 'DefaultLineLineWidth') == 0.5)
+surface([0 1], [0 1], eye(2)); xtickangle(45); cameramenu; uistack(p, 'top')
+assert(strcmp(get(gcf, 'Renderer'), 'opengl'))
 message = '';
 try, q = get(p, 'XData'); catch e, message = e.message; end
 disp(message)
