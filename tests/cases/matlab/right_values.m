@@ -42,3 +42,10 @@ s = [];
 end
 % A range of a range begins with the first element of it.
 assert(isequal(1:2:5:3, 1:3) && isequal(4:-1:1:2:9, 4:2:9) && isequal(size(0:4:0:4), [1 5]))
+% interp1 by cubic convolution between equal distances, by hand at 1.5 and 3.3; by a spline between others; NaN beyond.
+t = [1 4 2 7 3 5];
+same = @(a, b) isequal(isnan(a), isnan(b)) && all(abs(a(~isnan(a)) - b(~isnan(b))) < 1e-13);
+assert(same(interp1(t, [1.5 3.3 0.5], 'cubic'), [3.125 3.269 NaN]) && same(interp1(1:6, t, 0.5, 'cubic', 0), 0));
+assert(same(interp1(6:-1:1, t(end:-1:1)', [1.5 3.3]', 'v5cubic'), [3.125; 3.269]));
+assert(same(interp1(1:6, [t; 2*t]', 3.3, 'cubic', 'extrap'), [3.269 6.538]));
+assert(same(interp1([1 2 4 5], [1 4 2 7], 3, 'cubic'), interp1([1 2 4 5], [1 4 2 7], 3, 'spline')));

@@ -49,12 +49,6 @@ assert(isequal(size(randsample(3, 20, true)), [20 1]) && all(randsample(2, 9, tr
 assert(builtin('sin', 1) == sin(1));
 [m, k] = builtin('max', [3 7 5]);
 assert(m == 7 && k == 2);
-% interp1 by cubic convolution between equal distances, by hand at 1.5 and 3.3; by a spline between others; NaN beyond.
-t = [1 4 2 7 3 5];
-assert(same(interp1(t, [1.5 3.3 0.5], 'cubic'), [3.125 3.269 NaN]) && same(interp1(1:6, t, 0.5, 'cubic', 0), 0));
-assert(same(interp1(6:-1:1, t(end:-1:1)', [1.5 3.3]', 'v5cubic'), [3.125; 3.269]));
-assert(same(interp1(1:6, [t; 2*t]', 3.3, 'cubic', 'extrap'), [3.269 6.538]));
-assert(same(interp1([1 2 4 5], [1 4 2 7], 3, 'cubic'), interp1([1 2 4 5], [1 4 2 7], 3, 'spline')));
 % uniquetol: rows, indices and scales.
 [u, ia, ic] = uniquetol([3 1 1+1e-13 2 3-1e-13]);
 assert(isequal(u([1 2]), [1 2]) && isrow(u) && isequal(ia, [2; 4; 5]) && isequal(ic, [3; 1; 1; 2; 3]));
