@@ -484,7 +484,7 @@ impl Listener for Distributed {
             return;
         }
         self.frame().statement.flops += flops;
-        if work == WorkKind::Reduction {
+        if matches!(work, WorkKind::Reduction(_)) {
             let bytes = if let Hint::Combines(bytes) = hint { bytes } else { result.bytes(self.stored) };
             self.reduced(at, operands, result, bytes);
         }

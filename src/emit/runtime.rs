@@ -3,7 +3,7 @@
 
 use super::Emitter;
 use crate::functions::table::Model;
-use crate::functions::table::facts::{OfSparse, Takes};
+use crate::functions::table::facts::{Needs, OfSparse, Takes};
 use crate::functions::{Function, Traffic};
 use std::fmt::Write;
 
@@ -183,33 +183,49 @@ fn of_sparse() -> String {
     out
 }
 
+/// What a reduction needs of a sparse operand, as the runtime has it.
+fn needs(needs: Needs) -> u32 {
+    match needs {
+        Needs::Places => 0,
+        Needs::Vectors => 1,
+        Needs::Entries => 2,
+        Needs::EntriesOf(reduction) => 3 + reduction as u32,
+    }
+}
+
 /// Flops of element-wise operators and functions, and of reductions; whose results have the common
 /// shape of their operands.
 fn work() -> String {
     let mut out = String::from(
-        "function [reduces, flops, spreads, complex] = slm_work_of(name)\n% Whether a function or operator reduces, its flops for each element of\n\
+        "function [reduces, flops, spreads, complex, needs] = slm_work_of(name)\n% Whether a function or operator reduces, its flops for each element of\n\
          % the result, or of what is reduced, and whether its result has the common shape of its\n\
-         % operands; flops for each complex element that is reduced. From the table of functions.\n\
-         reduces = false;\nflops = 0;\ncomplex = 0;\nspreads = false;\nswitch name\n  \
+         % operands; flops for each complex element that is reduced; what it needs of a sparse operand that it\n\
+         % reduces: 0 where each entry is, 1 which stored vector it is of, 2 the entries alone for one value, more the\n\
+         % same also of what it has given before. From the table of functions.\n\
+         reduces = false;\nflops = 0;\ncomplex = 0;\nspreads = false;\nneeds = 1;\nswitch name\n  \
          case {'+', '-', '*', '/', '\\', '^', '.*', './', '.\\', '.^'}\n    flops = 1;\n    spreads = true;\n  \
          case {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~'}\n    spreads = true;\n",
     );
-    let mut rows: std::collections::BTreeMap<(bool, bool, u32, u32), Vec<&str>> = std::collections::BTreeMap::new();
+    let mut rows: std::collections::BTreeMap<(bool, bool, u32, u32, u32), Vec<&str>> =
+        std::collections::BTreeMap::new();
     for f in crate::functions::all() {
+        let needs = needs(f.facts.needs);
         match f.traffic {
             Traffic::Reduction { flops, complex } => {
-                rows.entry((true, false, flops, complex)).or_default().push(f.name);
+                rows.entry((true, false, flops, complex, needs)).or_default().push(f.name);
             }
             Traffic::Elementwise { flops, .. } => {
                 let spreads = f.facts.elements.keeps_shape();
                 if spreads || flops > 0 {
-                    rows.entry((false, spreads, flops, 0)).or_default().push(f.name);
+                    rows.entry((false, spreads, flops, 0, needs)).or_default().push(f.name);
                 }
             }
+            // Where the model says so, they reduce.
+            _ if needs != 1 => rows.entry((false, false, 0, 0, needs)).or_default().push(f.name),
             _ => {}
         }
     }
-    for ((reduces, spreads, flops, complex), names) in rows {
+    for ((reduces, spreads, flops, complex, needs), names) in rows {
         let _ = writeln!(out, "  case {{ ...\n{} }}", wrapped(&names));
         for (what, holds) in [("reduces", reduces), ("spreads", spreads)] {
             if holds {
@@ -221,6 +237,9 @@ fn work() -> String {
         }
         if complex > 0 {
             let _ = writeln!(out, "    complex = {complex};");
+        }
+        if needs != 1 {
+            let _ = writeln!(out, "    needs = {needs};");
         }
     }
     out.push_str("end\nend\n");

@@ -19,7 +19,7 @@ pub(crate) use operation::{
     Called, ELSEWHERE, Form, NARROW, OnRanks, Operand, Operation, Places, Side, SolveKind, Work,
 };
 pub(crate) use pass::{Pass, PassStep, Passes, WorkKind};
-pub(crate) use read::{IN_PLACE, Read, What};
+pub(crate) use read::{IN_PLACE, Left, Read, What};
 pub(crate) use source::{
     Computed, Given, NO_SELECTOR, Part, Scattered, Src, Store, element_key, is_variable_key, number_in_key,
     numbered_key, part_key, position_key,

@@ -15,6 +15,7 @@ use super::moved::{
 use super::operation::{Form, Operand, Operation};
 use super::read::{IN_PLACE, Read, What};
 use super::source::{Computed, Scattered, Src, Store, is_variable_key};
+use crate::functions::table::facts::Needs;
 use crate::program::{Accumulation, Leaf};
 use crate::traffic::Bytes;
 use crate::value::{Dims, Layout, Value};
@@ -88,7 +89,8 @@ pub(crate) struct Passes {
 pub(crate) enum WorkKind {
     /// Element by element; operands are repeated where they have fewer.
     Elementwise,
-    Reduction,
+    /// With what it needs of a sparse operand.
+    Reduction(Needs),
     /// Operands are put beside each other.
     Collection,
 }
@@ -133,7 +135,7 @@ impl Passes {
         }
         let count = value.numel();
         let (number, entry) = (count == 1 && value.is_number(), count == 1 && value.is_sparse());
-        let mut entries = None;
+        let (mut entries, mut all_values) = (None, 0);
         let open = self.open();
         let at = open.reads.len() as u32;
         let mut computed = Computed { reads: (at, at + 1), count, ..Computed::default() };
@@ -149,8 +151,8 @@ impl Passes {
         let (leaf, key, what) = match std::mem::replace(src, Src::Temp(computed)) {
             Src::Whole { leaf, key } => (leaf, key, What::Whole(value.bytes(layout))),
             Src::Part { leaf, key, part } => (leaf, key, What::Part(part)),
-            Src::Plain { leaf, key, bytes, sparse } => {
-                entries = sparse;
+            Src::Plain { leaf, key, bytes, sparse, values } => {
+                (entries, all_values) = (sparse, values);
                 (leaf, key, What::Plain(bytes))
             }
             Src::Result { .. } | Src::Temp(_) | Src::None => {
@@ -160,8 +162,10 @@ impl Passes {
         open.push(leaf, key, what, sparse, number, value.dims());
         if let Some(read) = open.reads.last_mut() {
             (read.entry, read.entries, read.sweep) = (entry, entries, computed.sweep);
-            if is_variable_key(key) {
-                read.places = (sparse::indices_of(value, layout).unwrap_or(0), layout.sparse.by_rows());
+            if all_values > 0 {
+                read.stored.values = all_values;
+            } else if is_variable_key(key) && matches!(read.what, What::Whole(_)) {
+                read.stored = sparse::stored_of(value, layout).unwrap_or_default();
             }
         }
         computed
@@ -275,7 +279,7 @@ impl Passes {
             open.merges(operands, c.count);
         }
         let alike = || operands.iter().all(|o| o.count <= 1 || o.count == c.count);
-        if work != WorkKind::Reduction && !reduced && c.sweep == 0 && alike() {
+        if !matches!(work, WorkKind::Reduction(_)) && !reduced && c.sweep == 0 && alike() {
             return Src::Temp(c);
         }
         open.combine(work, operands, result, layout, c)
@@ -479,7 +483,8 @@ impl Pass {
         // values over more elements.
         let most = arrays().map(|o| o.count).max();
         let goes_on = !arrays().any(|o| o.reduced.is_none()) && most.is_none_or(|n| c.count <= n);
-        let count = if work == WorkKind::Reduction { arrays().map(|o| o.count).max().unwrap_or(1) } else { c.count };
+        let needs = if let WorkKind::Reduction(needs) = work { Some(needs) } else { None };
+        let count = if needs.is_some() { arrays().map(|o| o.count).max().unwrap_or(1) } else { c.count };
         if !goes_on {
             let ready = |o: &Computed| o.sweep + u16::from(o.reduced.is_some());
             c.sweep = operands.iter().map(ready).max().unwrap_or(0);
@@ -495,8 +500,8 @@ impl Pass {
             }
             self.go_on(c, work, count, result);
         }
-        if work == WorkKind::Reduction || (goes_on && operands.iter().any(|o| o.reduced.is_some())) {
-            self.close_reads(c.reads, &result.dims());
+        if needs.is_some() || (goes_on && operands.iter().any(|o| o.reduced.is_some())) {
+            self.close_reads(c.reads, &result.dims(), needs.unwrap_or(Needs::Vectors));
             self.reduced.push((result.dims(), result.bytes(layout), false));
             c.reduced = u16::try_from(self.reduced.len()).ok().and_then(NonZeroU16::new);
         }
@@ -524,7 +529,7 @@ impl Pass {
     }
 
     /// A reduction with a value of these dimensions has consumed the reads.
-    fn close_reads(&mut self, (from, to): (u32, u32), value: &Dims) {
+    fn close_reads(&mut self, (from, to): (u32, u32), value: &Dims, needs: Needs) {
         let by_rows = |summed: &Dims| {
             let rows = summed.first().copied().unwrap_or(1);
             let all = value.iter().product::<usize>();
@@ -534,10 +539,14 @@ impl Pass {
         let mut arrays = reads.iter().filter(|r| r.numel() > 1);
         let first = arrays.next().map(|r| r.key);
         let alone = arrays.all(|r| Some(r.key) == first);
-        for r in reads.iter_mut().filter(|r| !r.closed) {
-            r.closed = true;
-            r.summed_by_rows = by_rows(r.over.as_deref().unwrap_or(&r.dims));
-            r.by_vectors = alone && !r.merged && r.gives_vectors(value);
+        for r in reads.iter_mut() {
+            if !r.closed {
+                r.closed = true;
+                r.summed_by_rows = by_rows(r.over.as_deref().unwrap_or(&r.dims));
+                r.reduced_by(needs, value, alone);
+            } else {
+                r.reduced_again(needs, value);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! The reads of a pass. In: what [`super::pass`] finds of an operand. Out: how much of it is read, and over what it is repeated.
 
 use super::source::{Part, SparseEntries};
+use crate::functions::table::facts::{InTurn, Needs};
 use crate::program::Leaf;
 use crate::traffic::Bytes;
 use crate::value::Dims;
@@ -19,6 +20,24 @@ pub(crate) enum What {
     /// What a matrix operator, a profiled function or a handle gives: in memory where the pass repeats it from column to
     /// column (`B.*f(c)`), else consumed as it comes.
     Given(u64),
+}
+
+/// What of a sparse matrix is not read; each is more than the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Left {
+    #[default]
+    Nothing,
+    Indices,
+    /// The indices and the pointers.
+    Pointers,
+}
+
+/// Bytes of the values and indices of a sparse matrix, 0 of what is none, and whether its stored vectors are its rows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct StoredBytes {
+    pub values: u64,
+    pub indices: u64,
+    pub by_rows: bool,
 }
 
 /// One read of the pass; reads of one variable have the same key.
@@ -55,12 +74,14 @@ pub(crate) struct Read {
     pub(super) reshaped: bool,
     /// The entries of a sparse matrix are merged with those of another one, by their places.
     pub(super) merged: bool,
-    /// Bytes of the indices of a variable that is a sparse matrix, and whether its stored vectors are its rows.
-    pub(super) places: (u64, bool),
-    /// These vectors are reduced one by one, which needs no indices.
-    pub(super) by_vectors: bool,
-    /// Nothing else of the statement needs them: they are not read.
-    pub(super) without_places: bool,
+    /// What a sparse matrix takes, that is in a variable or all of one in a column.
+    pub(super) stored: StoredBytes,
+    /// What a reduction needs nothing of: its vectors are reduced one by one, or all of its entries together.
+    pub(super) leaves: Left,
+    /// The reduction that has consumed it, where that may be reduced in the same way.
+    pub(super) fold: Option<InTurn>,
+    /// What nothing of the statement needs: it is not read.
+    pub(super) left: Left,
     /// A number that tells a place: the statement reads it once, however many of its sweeps need that place.
     pub(super) tells_place: bool,
 }
@@ -92,9 +113,10 @@ impl Read {
             closed: false,
             reshaped: false,
             merged: false,
-            places: (0, false),
-            by_vectors: false,
-            without_places: false,
+            stored: StoredBytes::default(),
+            leaves: Left::Nothing,
+            fold: None,
+            left: Left::Nothing,
             tells_place: false,
         }
     }
@@ -173,25 +195,58 @@ impl Read {
         self.numel() > 1 && !as_it_comes
     }
 
-    /// Whether a reduction with these dimensions has a value for each stored vector of a sparse matrix.
-    pub(super) fn gives_vectors(&self, value: &Dims) -> bool {
-        let (bytes, by_rows) = self.places;
-        let (&[rows, cols], &[m, n]) = (self.dims.as_slice(), value.as_slice()) else { return false };
-        let (vectors, along, one) = if by_rows { (rows, m, n) } else { (cols, n, m) };
-        bytes > 0 && vectors > 1 && along == vectors && one == 1
+    /// A reduction with a value of these dimensions consumes it, beside no other array where it is `alone`.
+    pub(super) fn reduced_by(&mut self, needs: Needs, value: &Dims, alone: bool) {
+        let all = value.iter().product::<usize>() == 1 && self.numel() > 1;
+        let places = self.stored.values == 0 || !alone || self.merged || self.reshaped;
+        self.leaves = match needs {
+            _ if places => Left::Nothing,
+            Needs::Entries | Needs::EntriesOf(_) if all => Left::Pointers,
+            Needs::Vectors | Needs::Entries | Needs::EntriesOf(_) if self.gives_vectors(value) => Left::Indices,
+            _ => Left::Nothing,
+        };
+        self.fold = if let (Needs::EntriesOf(fold), false) = (needs, places) { Some(fold) } else { None };
     }
 
-    /// Its indices are not read.
-    pub(super) fn leave_places(&mut self) {
-        if let (What::Whole(bytes), false) = (&mut self.what, self.without_places) {
-            *bytes = bytes.saturating_sub(self.places.0);
-            self.without_places = true;
+    /// The value of the reduction is consumed by this, or something is computed of it.
+    pub(super) fn reduced_again(&mut self, needs: Needs, value: &Dims) {
+        let same = matches!((needs, self.fold), (Needs::EntriesOf(now), Some(before)) if now == before);
+        if !same {
+            self.fold = None;
+        } else if value.iter().product::<usize>() == 1 {
+            self.leaves = Left::Pointers;
         }
     }
 
-    /// Whether the indices of a sparse matrix are not read.
-    pub(crate) fn leaves_places(&self) -> bool {
-        self.without_places
+    /// Whether a reduction with these dimensions has a value for each stored vector of a sparse matrix.
+    fn gives_vectors(&self, value: &Dims) -> bool {
+        let (&[rows, cols], &[m, n]) = (self.dims.as_slice(), value.as_slice()) else { return false };
+        let (vectors, along, one) = if self.stored.by_rows { (rows, m, n) } else { (cols, n, m) };
+        self.stored.indices > 0 && vectors > 1 && along == vectors && one == 1
+    }
+
+    /// Its indices are not read, or neither these nor its pointers.
+    pub(super) fn leave(&mut self, left: Left) {
+        if self.left != Left::Nothing {
+            return;
+        }
+        self.left = left;
+        let stored = self.stored;
+        let rest = |bytes: u64| match left {
+            Left::Nothing => bytes,
+            Left::Indices => bytes.saturating_sub(stored.indices),
+            Left::Pointers => stored.values,
+        };
+        match &mut self.what {
+            What::Whole(bytes) => *bytes = rest(*bytes),
+            What::Plain(bytes) => *bytes = Bytes::exact(rest(bytes.value)),
+            _ => {}
+        }
+    }
+
+    /// What of a sparse matrix is not read.
+    pub(crate) fn leaves_of_places(&self) -> Left {
+        self.left
     }
 
     /// Whether a variable is read.

@@ -52,8 +52,9 @@ pub(crate) enum Src {
     Whole { leaf: Leaf, key: u64 },
     /// An indexed read.
     Part { leaf: Leaf, key: u64, part: Box<Part> },
-    /// Bytes that are known without a selection (sparse and cell reads).
-    Plain { leaf: Leaf, key: u64, bytes: Bytes, sparse: Option<Box<SparseEntries>> },
+    /// Bytes that are known without a selection (sparse and cell reads). `values`: those of its values, where it is all of
+    /// a sparse matrix in one column; else 0.
+    Plain { leaf: Leaf, key: u64, bytes: Bytes, sparse: Option<Box<SparseEntries>>, values: u64 },
     /// Computed in the statement's pass.
     Temp(Computed),
     /// Result of a matrix operator or a call; `stored`: by the callee's own text.

@@ -438,7 +438,7 @@ impl Interp<'_> {
         match base {
             Value::Cell(_) | Value::Struct(_) => {
                 let key = origin.element(&indices).key();
-                Src::Plain { leaf, key, bytes: Bytes::exact(v.bytes(layout)), sparse: None }
+                Src::Plain { leaf, key, bytes: Bytes::exact(v.bytes(layout)), sparse: None, values: 0 }
             }
             Value::SparseReal(_) | Value::SparseComplex(_) | Value::SparseLogical(_) => {
                 self.sparse_source(base, v, indices, (leaf, origin), span)
@@ -450,7 +450,7 @@ impl Interp<'_> {
                     self.events.seen_as(base, &src, Some(v));
                     src
                 }
-                _ => Src::Plain { leaf, key, bytes: Bytes::exact(base.bytes(layout)), sparse: None },
+                _ => Src::Plain { leaf, key, bytes: Bytes::exact(base.bytes(layout)), sparse: None, values: 0 },
             },
             _ => {
                 let selector = std::mem::replace(&mut self.calls.selector, NO_SELECTOR);

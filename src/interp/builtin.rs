@@ -14,6 +14,7 @@ use crate::fail;
 use crate::functions::array::arrange::{mirrored_along, turned_by};
 use crate::functions::math::scan::{differences_made, neighbours};
 use crate::functions::table::accepts;
+use crate::functions::table::facts::Needs;
 use crate::functions::table::facts::{CallerVariables, Ends, Gives, Placement, Takes};
 use crate::functions::{Function, Scalar, Traffic, VARIADIC, Values};
 use crate::ops::index::Index;
@@ -35,9 +36,12 @@ impl Interp<'_> {
         values: &mut Arguments,
         srcs: &mut Sources,
     ) -> Result<()> {
+        // Set by a reduction around the call.
+        let within = std::mem::take(&mut self.calls.column);
         let reduces = |f: &Function| match f.traffic {
             Traffic::Reduction { .. } | Traffic::ByShapeOrScalars(..) => true,
             Traffic::ByShape(_) => f.facts.gives == Gives::Scalar,
+            Traffic::Elementwise { .. } => within && f.facts.elements == Placement::InPlace,
             _ => false,
         };
         self.calls.column =
@@ -133,8 +137,13 @@ impl Interp<'_> {
             f.traffic
         };
         let ranked = if self.events.follows_ranks() { self.ranked(fr, f, args, srcs, &results) } else { None };
-        let call = BuiltinCall { f, args, nargout, span, ranked };
-        self.account_builtin(&call, traffic, srcs, results, out)
+        // A further result says where the largest element is.
+        let needs = match f.facts.needs {
+            Needs::EntriesOf(_) if nargout > 1 => Needs::Places,
+            needs => needs,
+        };
+        let mut call = BuiltinCall { f, args, nargout, span, ranked, needs };
+        self.account_builtin(&mut call, traffic, srcs, results, out)
     }
 
     /// Whether a function reads nothing that would be told, and gives no view: most calls of functions without traffic.
@@ -249,14 +258,13 @@ impl Interp<'_> {
 
     fn account_builtin(
         &mut self,
-        call: &BuiltinCall,
+        call: &mut BuiltinCall,
         traffic: Traffic,
         srcs: &mut [Src],
         results: Values,
         out: &mut Found,
     ) -> Result<()> {
-        let BuiltinCall { f, args, nargout, span, ranked } = call;
-        let (f, args, nargout, span) = (*f, *args, *nargout, *span);
+        let BuiltinCall { f, args, nargout, span, .. } = *call;
         let sparse = args.iter().any(Value::is_sparse);
         match traffic {
             Traffic::Free if f.facts.takes == Takes::Fields => {
@@ -271,7 +279,7 @@ impl Interp<'_> {
                 // What is asked about a value is no view of it, nor is what a constructor makes.
                 let can_be = matches!(f.traffic, Traffic::Free) && f.facts.gives != Gives::Full;
                 let view = can_be && is_view(args, &results);
-                if let (Some(ranked), false) = (ranked, view) {
+                if let (Some(ranked), false) = (&call.ranked, view) {
                     self.tell_ranks(call, ranked, Work::Free(srcs), &results);
                 }
                 let further_out = f.facts.variables == CallerVariables::MadeFurtherOut;
@@ -323,10 +331,11 @@ impl Interp<'_> {
             }
             Traffic::Reduction { flops, complex } => {
                 self.note_scattered(f, args, srcs, &results, span);
+                let needs = call.needs;
                 let each = if args.first().is_some_and(Value::is_complex) { complex } else { flops };
                 let n = args.first().map_or(0, stored_elements) * u64::from(each);
                 let joined = self.joined_for(call, srcs, sparse, (n, false), &results);
-                self.computed(f.name, WorkKind::Reduction, n, &joined, results, out);
+                self.computed(f.name, WorkKind::Reduction(needs), n, &joined, results, out);
             }
             Traffic::Profiled(model) | Traffic::ByShape(model) | Traffic::ByShapeOrScalars(model, _) => {
                 let stored = |(v, src)| Operand::plain(v, self.events.layout_from(src));
@@ -337,8 +346,13 @@ impl Interp<'_> {
                     Class::Profiled => None,
                     Class::Free => Some(Traffic::Free),
                     Class::Elementwise => Some(Traffic::Elementwise { flops, scalar: None }),
-                    Class::Reduction => Some(Traffic::Reduction { flops, complex: flops.saturating_mul(2) }),
+                    Class::Reduction | Class::Entries => {
+                        Some(Traffic::Reduction { flops, complex: flops.saturating_mul(2) })
+                    }
                 };
+                if answer.class == Class::Entries {
+                    call.needs = Needs::Entries;
+                }
                 if let Some(joined) = joined {
                     self.note_sums(f, args, answer.movement.work_loads.value, span);
                     return self.account_builtin(call, joined, srcs, results, out);
@@ -346,7 +360,7 @@ impl Interp<'_> {
                 let told: SmallVec<[events::Operand; 4]> =
                     args.iter().zip(&*srcs).map(|(value, src)| events::Operand { value, src }).collect();
                 let ranks = on_ranks_apart(f);
-                let places = ranked.as_ref().and_then(|r| r.places.clone());
+                let places = call.ranked.as_ref().and_then(|r| r.places.clone());
                 let form = Form::Model { name: f.name, algorithm: model.algorithm(), ranks, places };
                 self.events.operation(form, &answer.movement, &told, &results, sparse);
                 self.note_approximate(span);
@@ -357,13 +371,13 @@ impl Interp<'_> {
                 }
             }
             Traffic::Calls => {
-                if let Some(ranked) = ranked {
+                if let Some(ranked) = &call.ranked {
                     self.tell_ranks(call, ranked, Work::Calls(srcs), &results);
                 }
                 out.extend(results.into_iter().map(|v| (v, Src::TEMP)));
             }
             Traffic::Unmodelled(why) => {
-                if let Some(ranked) = ranked {
+                if let Some(ranked) = &call.ranked {
                     self.tell_ranks(call, ranked, Work::Free(srcs), &results);
                 }
                 for (v, src) in args.iter().zip(srcs) {

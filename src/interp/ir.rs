@@ -322,8 +322,18 @@ pub(super) struct Args {
 }
 
 impl Ex {
-    /// `x(:)`
+    /// `x(:)`, or what is made of its elements one by one: `abs(x(:))`, `x(:).^2`.
     pub(super) fn is_column(&self) -> bool {
+        match &self.kind {
+            // Which function it is, is known when it is called.
+            ExKind::Call(call) => return matches!(call.args.list.as_slice(), [e] if e.is_column()),
+            ExKind::Binary(op, e, other) => {
+                use BinaryOp::{Div, ElDiv, ElMul, ElPow, Mul};
+                let scales = matches!(op, ElPow | ElMul | ElDiv | Div | Mul);
+                return scales && matches!(other.kind, ExKind::Num(_)) && e.is_column();
+            }
+            _ => {}
+        }
         let (ExKind::Access { path, .. } | ExKind::Maybe { path, .. }) = &self.kind else { return false };
         let [Step { kind: StepKind::Paren(args), .. }] = path.as_slice() else { return false };
         matches!(args.list.as_slice(), [Ex { kind: ExKind::Colon, .. }])

@@ -94,6 +94,8 @@ pub(super) enum Class {
     /// Flops for each element of the result, or of the operand, are the flops of the movement.
     Elementwise,
     Reduction,
+    /// The same of the entries of an operand, wherever these are.
+    Entries,
 }
 
 /// An operand as a model may see it.
@@ -431,6 +433,7 @@ fn answer(m: &StructArray) -> Option<Answer> {
         Some("free") => Class::Free,
         Some("elementwise") => Class::Elementwise,
         Some("reduction") => Class::Reduction,
+        Some("entries") => Class::Entries,
         Some(_) => return None,
     };
     let perhaps = |name: &str| match m.get(0, name) {

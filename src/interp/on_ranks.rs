@@ -6,6 +6,7 @@ use super::frame::Frame;
 use super::host_view::HostView;
 use crate::events::{Called, ELSEWHERE, OnRanks, Places, Src, Work};
 use crate::functions::table::arguments::first_dim;
+use crate::functions::table::facts::Needs;
 use crate::functions::{Function, Values};
 use crate::text::source::Span;
 use crate::value::{Dense, Dims, Value};
@@ -20,6 +21,8 @@ pub(super) struct BuiltinCall<'c> {
     pub span: Span,
     /// Where an operand is not on every rank.
     pub ranked: Option<Ranked>,
+    /// What it needs of a sparse operand, if it reduces it.
+    pub needs: Needs,
 }
 
 /// What is known of a call with a distributed operand.

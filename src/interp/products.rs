@@ -6,6 +6,7 @@ use super::ir::{Ex, ExKind, Target};
 use super::models::{self as traffic_models, Operand};
 use crate::error::Result;
 use crate::events::{self, Form, NARROW, OnRanks, Scattered, SolveKind, Src, WorkKind, is_variable_key};
+use crate::functions::table::facts::Needs;
 use crate::functions::{Model, models};
 use crate::ops;
 use crate::ops::index::Index;
@@ -135,7 +136,13 @@ impl Interp<'_> {
             // A dot product is a reduction: it joins the statement's pass.
             let per = multiply_add(&x.v, &y.v);
             let operands = [self.events.read(&x.v, &mut x.src, false), self.events.read(&y.v, &mut y.src, false)];
-            let src = self.events.computed("*", WorkKind::Reduction, per * x.v.numel() as u64, &operands, &result);
+            let src = self.events.computed(
+                "*",
+                WorkKind::Reduction(Needs::Vectors),
+                per * x.v.numel() as u64,
+                &operands,
+                &result,
+            );
             return Ok((result, src));
         }
         if m > 1 && n > 1 && [m, n, x.cols()].iter().filter(|d| **d as u64 <= NARROW).count() < 2 {

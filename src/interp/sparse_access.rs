@@ -56,13 +56,14 @@ impl Interp<'_> {
         let all = matches!(indices.as_slice(), [Index::All]);
         let bytes = Bytes::exact(if all { base.bytes(layout) } else { v.bytes(layout) });
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else {
-            return Src::Plain { leaf, key, bytes, sparse: None };
+            return Src::Plain { leaf, key, bytes, sparse: None, values: 0 };
         };
         let arrays = layout.sparse_arrays(base.rows(), pattern, layout.value_bytes(base));
+        let values = pattern.entries() as u64 * layout.value_bytes(base);
         let matrix = (origin.key(), base.place());
         let read_at = |key, bytes, places: Option<Places>| {
             let sparse = places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
-            Src::Plain { leaf, key, bytes, sparse }
+            Src::Plain { leaf, key, bytes, sparse, values: if all { values } else { 0 } }
         };
         if let Some(read) = self.read_alone(base, &indices, layout) {
             let key = read.vector.map_or(key, |k| origin.part(("vector", k)).key());

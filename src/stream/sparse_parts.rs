@@ -7,7 +7,7 @@ use super::shape::{Access, Accesses, Array, Regular, Shape};
 use super::{Home, NOBODY, Stream};
 use crate::cache::stream::{By, ElementAccess, Positions};
 use crate::events::source::SparseEntries;
-use crate::events::{Pass, Read as Known, Src};
+use crate::events::{Left, Pass, Src};
 use crate::program::Slot;
 use crate::traffic::sparse_part::Elements;
 use crate::value::Value;
@@ -15,15 +15,23 @@ use smallvec::smallvec;
 use std::rc::Rc;
 
 impl Stream {
-    /// Of sparse matrices whose stored vectors are reduced no indices are read: the second of their arrays.
+    /// Of sparse matrices whose stored vectors are reduced no indices are read: the second of their arrays. Of those whose
+    /// entries are reduced together the values are read alone: the first one of a variable, the last one of all of it in a
+    /// column.
     pub(super) fn leave_places(&mut self, pass: &Pass) {
-        if pass.reads.iter().any(Known::leaves_places) {
-            let mut last = (u32::MAX, 0);
-            for r in &mut self.work.reads {
-                last = (r.number, if r.number == last.0 { last.1 + 1 } else { 1 });
-                let left = pass.reads.get(r.number as usize).is_some_and(|known| known.leaves_places());
-                r.done |= left && last.1 == 2;
-            }
+        if pass.reads.iter().all(|r| r.leaves_of_places() == Left::Nothing) {
+            return;
+        }
+        let mut last = (u32::MAX, 0);
+        for r in &mut self.work.reads {
+            last = (r.number, if r.number == last.0 { last.1 + 1 } else { 1 });
+            let Some(known) = pass.reads.get(r.number as usize) else { continue };
+            let values = if known.plain().is_some() { 3 } else { 1 };
+            r.done |= match known.leaves_of_places() {
+                Left::Nothing => false,
+                Left::Indices => last.1 == 2,
+                Left::Pointers => last.1 != values,
+            };
         }
     }
 

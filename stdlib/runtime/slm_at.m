@@ -164,6 +164,7 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   % one part of it: known by its place
   b = -1;
   vector = -1;
+  values = 0;
   if issparse(x)
     if isempty(found)
       [found{1:2}] = slm_sparse_part(x, indices, s, v);
@@ -177,6 +178,7 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   if b(1) < 0 && issparse(x) && numel(indices) == 1 && ischar(indices{1})
     % S(:) reads the matrix, whatever its elements take in one column
     b = slm_bytes(x);
+    values = nnz(x) * slm_width(x);
   elseif b(1) < 0
     b = slm_bytes(v);
   end
@@ -189,7 +191,7 @@ elseif iscell(x) || isstruct(x) || issparse(x)
   else
     key = (s.key * 4 + 3) * 2^38 + number * isempty(s.name);
   end
-  slm_op(2:8, number) = [key; 2; b(1); b(min(2, end)); b(end); 0; slot];
+  slm_op(2:8, number) = [key; 2; b(1); b(min(2, end)); b(end); values; slot];
   slm_result(number, s, 4, v, []);
 elseif isempty(indices) || (numel(indices) == 1 && ischar(indices{1}))
   b = slm_bytes(x);

@@ -107,7 +107,7 @@ g.coarse = false;
 g.work_plans = {};
 % what they say of operators, by name and number of operands
 g.about = {};
-g.facts = zeros(7, 0);
+g.facts = zeros(8, 0);
 % by site, keys of what was met and the column of slm_met of each (slm_met_before), its place and which of them is
 % the first of those that differ in the place alone; the key that was not found last, its site, and that first one
 g.just = {};

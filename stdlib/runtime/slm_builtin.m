@@ -122,7 +122,10 @@ switch class
     for k = 1:numel(s.kind)
       slm_join_operand(s, k, sparse);
     end
-    if ~any(strcmp(class, {'elementwise', 'reduction', 'unmodelled'}))
+    entries = strcmp(class, 'entries');
+    if entries
+      class = 'reduction';
+    elseif ~any(strcmp(class, {'elementwise', 'reduction', 'unmodelled'}))
       class = 'other';
     end
     complex = 2 * flops;
@@ -140,12 +143,26 @@ switch class
       slm_flops_done(number, slm_reduced_flops(values{1}, flops, complex));
     end
     type = 1;
-    role = 2 + strcmp(class, 'reduction');
+    role = 2;
+    if strcmp(class, 'reduction')
+      role = 20 + slm_needs(name, count, entries);
+    end
     if strcmp(class, 'unmodelled')
       type = 6;
       role = 7;
     end
     slm_result(number, s, type, slm_first_of(results), [], role);
+end
+end
+
+function needs = slm_needs(name, count, entries)
+% What a reduction needs of a sparse operand (slm_work_of). entries: its model says that it needs the entries alone.
+[~, ~, ~, ~, needs] = slm_work_of(name);
+if entries
+  needs = 2;
+elseif needs > 2 && count > 1
+  % a further result says where the largest element is
+  needs = 0;
 end
 end
 

@@ -24,7 +24,7 @@ else
 end
 if strcmp(class, 'elementwise')
   slm_flops_done(number, flops * slm_worked(varargin, varargout{1}));
-elseif strcmp(class, 'reduction') && ~isempty(varargin)
+elseif any(strcmp(class, {'reduction', 'entries'})) && ~isempty(varargin)
   slm_flops_done(number, slm_reduced_flops(varargin{1}, flops, complex));
 end
 end

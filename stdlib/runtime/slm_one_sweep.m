@@ -7,7 +7,7 @@ function [yes, flops] = slm_one_sweep(s, reads, h)
 global slm_g slm_var slm_op
 yes = false;
 flops = 0;
-if numel(s.nodes) == 1 || ~isempty(slm_g.lazy) || isfield(s, 'selection') ...
+if numel(s.nodes) == 1 || ~isempty(slm_g.lazy) || isfield(s, 'selection') || any(reads(:, 6)) ...
     || (h(3) > 0 && slm_g.general_kind(h(3) + 1))
   return
 end
@@ -97,6 +97,9 @@ scatters = false;
 outer = 0;
 for n = list
   role = slm_op(14, n);
+  if role >= 20
+    role = 3;
+  end
   t = slm_operation(n);
   switch role
     case 1

@@ -7,7 +7,7 @@ function slm_result(number, s, type, r, what, role)
 % operand seen another way, 6 a value from nowhere, 7 operands have joined, what it
 % gives is stored by who takes it, 8 a function of the user has stored it, 10 the
 % transpose of a part, 11 an argument, 12 its operand itself, 13 operands have joined,
-% 14 the result of an anonymous function.
+% 14 the result of an anonymous function; 20 and more: reduced, with what that needs of a sparse operand (slm_work_of).
 global slm_op slm_what slm_pending
 slm_op(1, number) = type;
 if nargin > 5

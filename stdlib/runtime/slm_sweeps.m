@@ -13,9 +13,11 @@ function p = slm_sweeps(s, reads, h, tree, roots)
 % rows of sweep or operation (2), group or number, sweep, bytes of the operand that is
 % computed, whether it continues column by column; none where there is one sweep;
 % p.moved: operations; p.sections: parts of variables that they read; p.by_column: sweeps that continue column by column;
-% p.merged: whether entries of a sparse matrix are merged with those of another one, by their places; p.by_vectors: whether
-% its stored vectors are reduced one by one, which needs no indices; p.less: bytes of these, for each of the reads, where
-% nothing else of the statement needs them;
+% p.merged: whether entries of a sparse matrix are merged with those of another one, by their places; p.reshaped: whether
+% fewer elements are made of it; p.leaves: 1 its stored vectors are reduced one by one, which needs no indices, 2 all of its
+% entries together, which needs no pointers either; p.in_turn: the reduction that has consumed it, where that may be reduced
+% in the same way, else 0; p.stored: rows of bytes of the values and indices of what is read, where that is a sparse matrix;
+% p.less: bytes of what nothing of the statement needs, for each of the reads;
 % p.not_by_column: those that need more than a column of a reduction; p.in_columns: reductions whose values are taken
 % in the column that has given them, with the sweep that does so.
 global slm_g
@@ -28,7 +30,10 @@ p.dims = {};
 p.over = {};
 p.within = zeros(1, 0);
 p.merged = false(1, 0);
-p.by_vectors = false(1, 0);
+p.reshaped = false(1, 0);
+p.leaves = zeros(1, 0);
+p.in_turn = zeros(1, 0);
+p.stored = slm_stored_of(reads);
 p.less = zeros(size(reads, 1), 1);
 p.steps = zeros(0, 5);
 p.by_column = zeros(1, 0);
@@ -68,45 +73,75 @@ p = slm_leave_places(p);
 end
 
 function p = slm_leave_places(p)
-% Indices of sparse matrices that nothing of the statement needs: all that reads the matrix reduces its vectors.
-for k = find(p.by_vectors & p.r(:, 4)' == 0)
+% Indices of sparse matrices that nothing of the statement needs: all that reads the matrix reduces its vectors. Pointers
+% too, where all of it goes through the entries alone.
+for k = find(p.leaves & p.r(:, 4)' == 0)
   same = p.r(:, 2) == p.r(k, 2);
   operand = false;
   for j = 1:numel(p.moved)
     operand = operand || any(p.moved{j}.operands(:, 1) == p.r(k, 2));
   end
-  if ~operand && all(p.by_vectors(same)) && all(p.r(same, 4) == 0)
-    from = p.from(p.r(k, 1));
-    p.less(p.from == from) = slm_indices_of(-from);
+  if ~operand && all(p.r(same, 4) == 0)
+    row = p.r(k, 1);
+    here = p.from == p.from(row);
+    left = min(p.leaves(same));
+    if left == 1
+      p.less(here) = p.stored(row, 2);
+    elseif left == 2
+      p.less(here) = p.stored(row, 3) - p.stored(row, 1);
+    end
   end
 end
 end
 
-function bytes = slm_indices_of(slot)
-% Bytes of the indices of a variable, where that is a sparse matrix; else 0.
+function stored = slm_stored_of(reads)
+% Bytes of the values and indices of each read, and all of it, where that is a variable that is a sparse matrix, or all of one
+% in a column; else 0.
 global slm_g slm_var
-bytes = 0;
-if slot > 0 && slot <= size(slm_var, 2) && slm_g.sparse_kind(slm_var(3, slot) + 1)
-  h = slm_var(:, slot);
-  index = slm_g.layout.index_bytes;
-  pointers = (slm_vectors(slm_g.layout, h(1), h(2)) + 1) * index;
-  bytes = (h(4) - pointers) / slm_entry_bytes(slm_g.layout, slm_g.width_kind(h(3) + 1)) * index;
+stored = zeros(size(reads, 1), 3);
+for k = 1:size(reads, 1)
+  slot = -reads(k, 7);
+  if slot > 0 && slot <= size(slm_var, 2) && slm_g.sparse_kind(slm_var(3, slot) + 1)
+    h = slm_var(:, slot);
+    width = slm_entry_bytes(slm_g.layout, slm_g.width_kind(h(3) + 1));
+    index = slm_g.layout.index_bytes;
+    pointers = (slm_vectors(slm_g.layout, h(1), h(2)) + 1) * index;
+    entries = (h(4) - pointers) / width;
+    stored(k, :) = [entries * (width - index), entries * index, h(4)];
+  elseif reads(k, 2) == 2 && slot < 0 && reads(k, 8) > 0
+    stored(k, [1 3]) = [reads(k, 8), reads(k, 4)];
+  end
 end
 end
 
-function yes = slm_gives_vectors(p, k, dims)
+function p = slm_reduced_by(p, k, dims, needs, alone)
+% What a reduction with a value of these dimensions needs nothing of, of read k. alone: no other array is beside it.
+p.leaves(k) = 0;
+p.in_turn(k) = 0;
+row = p.r(k, 1);
+if row == 0 || ~alone || p.merged(k) || p.reshaped(k) || p.stored(row, 1) == 0
+  return
+end
+if needs > 1 && prod(dims) == 1 && prod(p.dims{k}) > 1
+  p.leaves(k) = 2;
+elseif needs > 0 && p.stored(row, 2) > 0 && slm_gives_vectors(p.dims{k}, dims)
+  p.leaves(k) = 1;
+end
+p.in_turn(k) = needs * (needs > 2);
+end
+
+function yes = slm_gives_vectors(own, dims)
 % Whether a reduction with these dimensions has a value for each stored vector of a sparse matrix.
 global slm_g
 yes = false;
-own = p.dims{k};
-if numel(own) ~= 2 || numel(dims) ~= 2 || p.r(k, 1) == 0
+if numel(own) ~= 2 || numel(dims) ~= 2
   return
 end
 if ~slm_g.layout.by_rows
   own = own([2 1]);
   dims = dims([2 1]);
 end
-yes = own(1) > 1 && dims(1) == own(1) && dims(2) == 1 && slm_indices_of(-p.from(p.r(k, 1))) > 0;
+yes = own(1) > 1 && dims(1) == own(1) && dims(2) == 1;
 end
 
 function p = slm_sweeps_of(p, s, tree, roots, reads)
@@ -205,7 +240,8 @@ if ~isempty(of)
   elseif tree.facts(3, k)
     work = 1;
   end
-  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(tree, k), tree.m(13, k), tree.m(4, k));
+  [p, c] = slm_combine(p, work, [kids{:}], slm_node_dims(tree, k), tree.m(13, k), tree.m(4, k), ...
+    tree.facts(9, k));
 elseif from > 0
   [p, c] = slm_of_operation(p, from);
 else
@@ -275,7 +311,9 @@ p.dims{end+1} = dims;
 p.over{end+1} = [];
 p.within(end+1) = 0;
 p.merged(end+1) = false;
-p.by_vectors(end+1) = false;
+p.reshaped(end+1) = false;
+p.leaves(end+1) = 0;
+p.in_turn(end+1) = 0;
 end
 
 function [p, first, last, sweep] = slm_selector(p, n)
@@ -301,9 +339,9 @@ if ~isempty(at)
 end
 end
 
-function [p, c] = slm_combine(p, work, operands, dims, width, sparse)
+function [p, c] = slm_combine(p, work, operands, dims, width, sparse, needs)
 % An operator or function of the pass has run: work 0 element by element, 1 a
-% reduction, 2 operands are put beside each other. sparse: its result.
+% reduction, 2 operands are put beside each other. sparse: its result. needs: what a reduction needs of a sparse operand.
 c = slm_temporary();
 c.dims = dims;
 c.count = prod(dims);
@@ -340,7 +378,7 @@ if ~goes_on
   p = slm_go_on(p, c, work, count, dims, sparse);
 end
 if work == 1 || (goes_on && reduced)
-  p = slm_consumed(p, c.first:c.last, dims);
+  p = slm_consumed(p, c.first:c.last, dims, needs);
   p.reduced{end+1} = {dims, prod(dims) * width, false};
   c.reduced = numel(p.reduced);
 end
@@ -499,8 +537,8 @@ d = value{1};
 yes = ~value{3} && d(1) == 1 && slm_equal(d(2:end), dims(2:end));
 end
 
-function p = slm_consumed(p, of, dims)
-% A reduction with a value of these dimensions has consumed the reads.
+function p = slm_consumed(p, of, dims, needs)
+% A reduction with a value of these dimensions has consumed the reads; what it needs of a sparse one, as of slm_work_of.
 arrays = of(cellfun(@prod, p.dims(of)) > 1);
 alone = ~isempty(arrays) && all(p.r(arrays, 2) == p.r(arrays(1), 2));
 for k = of
@@ -510,8 +548,13 @@ for k = of
     if isempty(over)
       over = p.dims{k};
     end
-    p.by_vectors(k) = alone && ~p.merged(k) && slm_gives_vectors(p, k, dims);
+    p = slm_reduced_by(p, k, dims, needs, alone);
     p.r(k, 7) = over(1) > 1 && dims(1) == over(1) && prod(dims) == over(1) && prod(over) > over(1);
+  elseif p.in_turn(k) ~= needs
+    p.in_turn(k) = 0;
+  elseif needs > 2 && prod(dims) == 1
+    % a sum of sums is that of the entries
+    p.leaves(k) = 2;
   end
 end
 end
@@ -529,9 +572,10 @@ for k = c.first:c.last
     elseif p.within(k) > 0
       n = p.within(k);
     end
-    if work == 0 && n > count && p.r(k, 8)
+    if work == 0 && n > count
       % fewer elements are made of it, in other places
-      p.r(k, 8) = 2;
+      p.reshaped(k) = true;
+      p.r(k, 8) = p.r(k, 8) + (p.r(k, 8) == 1);
     end
     if work == 2 && n ~= count
       p.within(k) = count;
@@ -615,6 +659,11 @@ end
 s = slm_operation(n);
 operands = find(s.kind > 0);
 role = slm_op(14, n);
+needs = 1;
+if role >= 20
+  needs = role - 20;
+  role = 3;
+end
 given = cell(1, numel(operands));
 before = size(p.r, 1);
 for k = 1:numel(operands)
@@ -637,7 +686,7 @@ switch role
     for k = 1:numel(given)
       [p, given{k}] = slm_read(p, given{k});
     end
-    [p, c] = slm_combine(p, role - 2, [given{:}], dims, width, slm_g.sparse_kind(slm_op(11, n) + 1));
+    [p, c] = slm_combine(p, role - 2, [given{:}], dims, width, slm_g.sparse_kind(slm_op(11, n) + 1), needs);
   case 4
     p = slm_own_step(p, n, given);
     c.given = numel(p.moved);

@@ -4,14 +4,14 @@ function plan = slm_work_plan(s)
 % plan.m: a column for each node as it begins, rows as of slm_work; plan.name, kids, more: of each
 % node; plan.facts: of each node what slm_work_of says of its operator (flops, complex flops,
 % reduces, spreads), whether its result is logical, whether it is real, whether it is one number,
-% and whether what it reads is marked; plan.steps: rows of kind, node, argument; plan.roots: as of slm_work.
+% whether what it reads is marked, and what it needs of a sparse operand that it reduces; plan.steps: rows of kind, node, argument; plan.roots: as of slm_work.
 global slm_g
 number = s.number;
 if number > 0 && number <= numel(slm_g.work_plans) && ~isempty(slm_g.work_plans{number})
   plan = slm_g.work_plans{number};
   return
 end
-plan = struct('m', zeros(16, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(8, 0), ...
+plan = struct('m', zeros(16, 0), 'name', {{}}, 'kids', {{}}, 'more', {{}}, 'facts', zeros(9, 0), ...
     'steps', zeros(0, 3), 'variables', zeros(3, 0), 'results', zeros(3, 0), 'roots', zeros(2, 0));
 stack = [];
 for k = 1:numel(s.words)
@@ -143,7 +143,7 @@ j = stack(end);
 plan.m(9, j) = NaN;
 plan.m(12, j) = dim;
 plan.m(16, j) = strcmp(name, ':');
-plan.facts(1:7, j) = slm_facts_of(name, numel(kids));
+plan.facts([1:7, 9], j) = slm_facts_of(name, numel(kids));
 plan.facts(8, j) = marks + 2 * own;
 plan.steps(end+1, :) = [3, j, numel(kids)];
 end
@@ -157,7 +157,7 @@ if ~isempty(k)
   facts = slm_g.facts(:, k);
   return
 end
-[reduces, per, spreads, complex] = slm_work_of(name);
+[reduces, per, spreads, complex, needs] = slm_work_of(name);
 if n == 1 && any(strcmp(name, {'+', '-', '~'}))
   per = 0;
 end
@@ -166,7 +166,7 @@ is_real = any(strcmp(name, {'abs', 'real', 'imag', 'angle', 'arg', 'norm', ...
 is_logical = any(strcmp(name, {'==', '~=', '<', '<=', '>', '>=', '&', '|', '~', 'any', 'all', 'not', 'and', 'or', 'xor', ...
     'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'isnan', 'isinf', 'isfinite', 'isna', 'logical', 'signbit'}));
 is_number = any(strcmp(name, {'norm', 'dot', 'nnz', 'trace', 'rms'})) + strcmp(name, 'dot');
-facts = [per; complex; reduces; spreads; is_logical; is_real; is_number];
+facts = [per; complex; reduces; spreads; is_logical; is_real; is_number; needs];
 slm_g.about{end+1} = about;
 slm_g.facts(:, end+1) = facts;
 end

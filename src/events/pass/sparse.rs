@@ -3,6 +3,7 @@
 
 use super::Pass;
 use crate::events::Read;
+use crate::events::read::{Left, StoredBytes};
 use crate::events::source::{Computed, Scattered};
 use crate::traffic::Bytes;
 use crate::value::{Layout, Value};
@@ -21,14 +22,20 @@ impl Pass {
         }
     }
 
-    /// Indices of sparse matrices that nothing of the statement needs: all that reads the matrix reduces its vectors.
+    /// Indices of sparse matrices that nothing of the statement needs: all that reads the matrix reduces its vectors. Pointers
+    /// too, where all of it goes through the entries alone.
     pub(super) fn leave_places(&mut self) {
         for k in 0..self.reads.len() {
-            let Some(key) = self.reads.get(k).filter(|r| r.by_vectors && r.group == 0).map(|r| r.key) else { continue };
-            let reduced = |r: &Read| r.key != key || r.by_vectors && r.group == 0;
+            let Some(key) = self.reads.get(k).filter(|r| r.leaves != Left::Nothing && r.group == 0).map(|r| r.key)
+            else {
+                continue;
+            };
+            let same = |r: &&Read| r.key == key;
+            let least = |r: &Read| if r.group == 0 { r.leaves } else { Left::Nothing };
+            let left = self.reads.iter().filter(same).map(least).min().unwrap_or(Left::Nothing);
             let operand = self.operations.iter().flat_map(|m| &m.operands).any(|o| o.key == key);
-            if !operand && self.reads.iter().all(reduced) {
-                self.reads.iter_mut().filter(|r| r.key == key).for_each(Read::leave_places);
+            if !operand && left != Left::Nothing {
+                self.reads.iter_mut().filter(|r| r.key == key).for_each(|r| r.leave(left));
             }
         }
     }
@@ -50,8 +57,8 @@ impl Pass {
     }
 }
 
-/// Bytes of the indices of a sparse matrix of several entries.
-pub(super) fn indices_of(value: &Value, layout: Layout) -> Option<u64> {
-    let [_, (n, bytes), _] = layout.sparse_arrays(value.rows(), value.pattern()?, 1);
-    Some(n as u64 * bytes)
+/// What the arrays of a sparse matrix of several entries take.
+pub(super) fn stored_of(value: &Value, layout: Layout) -> Option<StoredBytes> {
+    let [(n, width), (_, index), _] = layout.sparse_arrays(value.rows(), value.pattern()?, layout.value_bytes(value));
+    Some(StoredBytes { values: n as u64 * width, indices: n as u64 * index, by_rows: layout.sparse.by_rows() })
 }

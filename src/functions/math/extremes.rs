@@ -7,7 +7,7 @@ use crate::functions::array::lanes::{reduce, rewrite, sparse_lanes, target, with
 use crate::functions::data::comparison::{Method, comparison, key};
 use crate::functions::table::accepts::{ANY, VALUES};
 use crate::functions::table::arguments::{Along, arg, count, from_complex, numeric_like, one, options};
-use crate::functions::table::facts::{Facts, LANES, OfIntegers, OfSparse, Real, Whole};
+use crate::functions::table::facts::{Facts, InTurn, LANES, Needs, OfIntegers, OfSparse, Real, Whole};
 use crate::functions::table::{Emit, Function, OnRanks, Scalar, Traffic, Values, models, sources};
 use crate::ops::integer::Wide;
 use crate::ops::{convert, elementwise, integer};
@@ -42,14 +42,24 @@ macro_rules! extreme {
 pub(crate) const ROWS: &[Function] = &[
     extreme!(
         "max",
-        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
+        Facts::PLAIN
+            .needs(Needs::EntriesOf(InTurn::Largest))
+            .of_sparse(OfSparse::SparseOfNothing)
+            .real(Real::OfReal)
+            .whole(Whole::Kept)
+            .octave_lacks(LANES),
         true,
         "Largest element of every lane, with its position, or the larger of two operands; NaN is skipped; 'ComparisonMethod'.",
         "[m, i] = max([3 9 2]);"
     ),
     extreme!(
         "min",
-        Facts::PLAIN.of_sparse(OfSparse::SparseOfNothing).real(Real::OfReal).whole(Whole::Kept).octave_lacks(LANES),
+        Facts::PLAIN
+            .needs(Needs::EntriesOf(InTurn::Smallest))
+            .of_sparse(OfSparse::SparseOfNothing)
+            .real(Real::OfReal)
+            .whole(Whole::Kept)
+            .octave_lacks(LANES),
         false,
         "Smallest element of every lane, with its position, or the smaller of two operands; NaN is skipped; 'ComparisonMethod'.",
         "[m, i] = min([3 9 2]);"

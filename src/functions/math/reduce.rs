@@ -7,7 +7,7 @@ use crate::functions::array::lanes::{fold, reduce, sparse_complex_lanes, sparse_
 use crate::functions::table::arguments::{
     Along, TrailingOptions, arg, count, from_complex, numeric_like, one, options,
 };
-use crate::functions::table::facts::{Facts, LANES, MISSING, OfSparse, Real, WHOLE};
+use crate::functions::table::facts::{Facts, InTurn, LANES, MISSING, Needs, OfSparse, Real, WHOLE};
 use crate::functions::table::rows::reduction;
 use crate::functions::table::{Function, OnRanks, Values};
 use crate::ops::{convert, elementwise, integer};
@@ -19,7 +19,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "sum",
         OnRanks::Reduction(1),
-        Facts::PLAIN.real(Real::OfReal).octave_lacks(LANES),
+        Facts::PLAIN.needs(Needs::EntriesOf(InTurn::Sum)).real(Real::OfReal).octave_lacks(LANES),
         (1, 5),
         1,
         1,
@@ -30,7 +30,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "prod",
         OnRanks::Reduction(1),
-        Facts::PLAIN.real(Real::OfReal).octave_lacks(LANES),
+        Facts::PLAIN.needs(Needs::EntriesOf(InTurn::Product)).real(Real::OfReal).octave_lacks(LANES),
         (1, 5),
         1,
         1,
@@ -42,7 +42,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "sumsq",
         OnRanks::Reduction(1),
-        Facts::PLAIN,
+        Facts::PLAIN.needs(Needs::Entries),
         (1, 2),
         1,
         2,
@@ -53,7 +53,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "mean",
         OnRanks::Reduction(1),
-        Facts::PLAIN.real(Real::OfReal).octave_lacks(LANES),
+        Facts::PLAIN.needs(Needs::EntriesOf(InTurn::Mean)).real(Real::OfReal).octave_lacks(LANES),
         (1, 5),
         1,
         1,
@@ -64,7 +64,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "var",
         OnRanks::Reduction(2),
-        Facts::PLAIN.of_sparse(OfSparse::Sparse).octave_lacks(MISSING),
+        Facts::PLAIN.needs(Needs::Entries).of_sparse(OfSparse::Sparse).octave_lacks(MISSING),
         (1, 5),
         2,
         3,
@@ -75,7 +75,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "std",
         OnRanks::Reduction(2),
-        Facts::PLAIN.of_sparse(OfSparse::Sparse).octave_lacks(MISSING),
+        Facts::PLAIN.needs(Needs::Entries).of_sparse(OfSparse::Sparse).octave_lacks(MISSING),
         (1, 5),
         2,
         3,
@@ -86,7 +86,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "any",
         OnRanks::Reduction(1),
-        Facts::PLAIN.octave_lacks(LANES),
+        Facts::PLAIN.needs(Needs::EntriesOf(InTurn::Some)).octave_lacks(LANES),
         (1, 2),
         1,
         0,
@@ -97,7 +97,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "all",
         OnRanks::Reduction(1),
-        Facts::PLAIN.octave_lacks(LANES),
+        Facts::PLAIN.needs(Needs::EntriesOf(InTurn::All)).octave_lacks(LANES),
         (1, 2),
         1,
         0,
@@ -108,7 +108,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "range",
         OnRanks::Reduction(2),
-        Facts::PLAIN.of_sparse(OfSparse::Full),
+        Facts::PLAIN.needs(Needs::Entries).of_sparse(OfSparse::Full),
         (1, 2),
         1,
         0,
@@ -119,7 +119,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "trapz",
         OnRanks::Serial,
-        Facts::PLAIN.of_sparse(OfSparse::Full),
+        Facts::PLAIN.needs(Needs::Places).of_sparse(OfSparse::Full),
         (1, 3),
         1,
         2,
@@ -130,7 +130,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "meansq",
         OnRanks::Reduction(1),
-        Facts::PLAIN,
+        Facts::PLAIN.needs(Needs::Entries),
         (1, 2),
         1,
         2,
@@ -141,7 +141,7 @@ pub(crate) const ROWS: &[Function] = &[
     reduction(
         "rms",
         OnRanks::Reduction(1),
-        Facts::PLAIN.octave_lacks(WHOLE),
+        Facts::PLAIN.needs(Needs::Entries).octave_lacks(WHOLE),
         (1, 2),
         1,
         2,

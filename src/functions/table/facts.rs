@@ -56,6 +56,8 @@ pub struct Facts {
     pub diagonal: bool,
     /// Where Octave's first result of sparse operands may be full and MATLAB's sparse, or the reverse: what MATLAB's is.
     pub of_sparse: OfSparse,
+    /// What it needs of a sparse operand that it reduces.
+    pub needs: Needs,
     /// What it does to the text of a folder, where that is known without running it.
     pub folder: Folder,
     /// Whether its results are whole numbers as sizes and subscripts are.
@@ -166,6 +168,31 @@ pub enum OfSparse {
     SparseOfNothing,
     /// Sparse; in Octave full where the divisor is sparse and the other operand is spread.
     Quotient,
+}
+
+/// What a reduction needs of a sparse operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Where each entry is.
+    Places,
+    /// Which stored vector an entry is of, where there is a value for each of them; else where it is.
+    Vectors,
+    /// The same; where there is one value for all, the entries alone.
+    Entries,
+    /// The same, also where its operand is what this reduction has given before: a sum of sums is that of the entries.
+    EntriesOf(InTurn),
+}
+
+/// Reductions whose own values may be reduced in the same way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InTurn {
+    Sum,
+    Product,
+    Mean,
+    Some,
+    All,
+    Largest,
+    Smallest,
 }
 
 /// The result without operands.
@@ -331,6 +358,7 @@ impl Facts {
         octave_diagonal: false,
         diagonal: false,
         of_sparse: OfSparse::AsOctave,
+        needs: Needs::Vectors,
         folder: Folder::Unknown,
         whole: Whole::Unknown,
         operator: None,
@@ -464,6 +492,12 @@ impl Facts {
     #[must_use]
     pub const fn of_sparse(mut self, of_sparse: OfSparse) -> Facts {
         self.of_sparse = of_sparse;
+        self
+    }
+
+    #[must_use]
+    pub const fn needs(mut self, needs: Needs) -> Facts {
+        self.needs = needs;
         self
     }
 

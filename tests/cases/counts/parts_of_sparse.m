@@ -20,8 +20,8 @@ U(1:3,1:3) = 5;
 %SLM start gone;
 D(3,:) = [];
 %SLM end gone;
-% S(:) reads the matrix, 99 + 100 nonzeros now; the sum is sparse: an entry and two pointers.
-%! range all wsl=199*12+101*4 wss=12+2*4
+% S(:) reads the matrix, 99 + 100 nonzeros now, of which a sum needs the values alone; it is sparse: an entry and two pointers.
+%! range all wsl=199*8 wss=12+2*4
 %SLM start all;
 s = sum(S(:));
 %SLM end all;
