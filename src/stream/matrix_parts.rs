@@ -4,8 +4,8 @@
 use super::Stream;
 use super::pending::{Matrix, Placed};
 use super::shape::{Access, Regular, sweep};
-use crate::events::Operation;
 use crate::events::operation::Algorithm;
+use crate::events::{Operation, Src};
 use crate::value::Value;
 use smallvec::smallvec;
 
@@ -20,6 +20,7 @@ impl Stream {
         if matrix.value.is_sparse() {
             return false;
         }
+        let hazards = self.work.hazards.len();
         let Placed::Dense(m) = self.operand(matrix.value, matrix.src) else { return false };
         if algorithm == Algorithm::Diagonal {
             let Some(elements) = m.diagonal(k) else { return false };
@@ -36,6 +37,10 @@ impl Stream {
             }
         }
         self.shut();
+        if matches!(matrix.src, Src::Whole { .. }) {
+            // Each element goes where it was: what is stored may overwrite them.
+            self.work.hazards.truncate(hazards);
+        }
         self.written(o.results, what);
         true
     }
