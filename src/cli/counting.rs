@@ -20,6 +20,8 @@ use std::time::Duration;
 pub(super) const PLACE: &str = "{}";
 /// Where the wrapper of `tools/pmpi` writes its table.
 const TABLE: &str = "SLAMM_PMPI";
+/// What valgrind says, in the folder of the run.
+const LOG: &str = "valgrind.log";
 const EVENTS: &str = "L1-dcache-load-misses,L1-dcache-store-misses,LLC-load-misses,LLC-store-misses";
 /// Programs that start the ranks of an MPI program, which then are processes of their own.
 const LAUNCHERS: [&str; 6] = ["mpirun", "mpiexec", "orterun", "prun", "srun", "mpiexec.hydra"];
@@ -144,6 +146,7 @@ impl<'a> Runs<'a> {
             return Err(status::LIMIT);
         };
         if !status.success() {
+            self.show_log();
             let d = Diagnostic::error(codes::SLM930, format!("the measured command failed: {status}"))
                 .help(format!("Run it alone first: it has to end with 0. Here it was run as {shown}"));
             held.show(d);
@@ -173,6 +176,10 @@ impl<'a> Runs<'a> {
                 out.push(".%p");
                 let mut c = Command::new("valgrind");
                 c.args(["-q", "--tool=cachegrind", "--cache-sim=yes"]).args(self.caches).arg(out);
+                // What valgrind says of the caches of this computer is not of those that are simulated.
+                let mut log = OsString::from("--log-file=");
+                log.push(self.folder.0.join(LOG).to_string_lossy().replace('%', "%%"));
+                c.arg(log);
                 c
             }
             // `env` runs the command as the others run theirs.
@@ -181,6 +188,15 @@ impl<'a> Runs<'a> {
                 c.env(TABLE, file);
                 c
             }
+        }
+    }
+
+    /// What valgrind says of a program that has failed.
+    fn show_log(&self) {
+        let log = std::fs::read(self.folder.0.join(LOG)).unwrap_or_default();
+        let said = String::from_utf8_lossy(&log);
+        for line in said.lines().filter(|l| !l.contains("-- warning: ")) {
+            eprintln!("{line}");
         }
     }
 

@@ -10,7 +10,8 @@ pub(super) fn read(text: &str) -> Read {
     for (n, row) in text.lines().enumerate() {
         state.row(n + 1, row.trim_end())?;
     }
-    state.finish(text.lines().count())
+    // Counts of 0 at the end of a row are left out, so that a row does not show that it is cut: its end does.
+    state.finish(text.lines().count(), text.ends_with('\n'))
 }
 
 #[derive(Default)]
@@ -72,10 +73,11 @@ impl State {
         Ok(())
     }
 
-    /// `(12) name` defines a number, `(12)` uses it, anything else is a name itself.
+    /// `(12) name` defines a number, `(12)` uses it, anything else is a name itself, `(below main)` too.
     fn name(&mut self, text: &str, line: usize) -> Result<String, UnreadableCounters> {
         let text = text.trim();
-        let Some((id, name)) = text.strip_prefix('(').and_then(|t| t.split_once(')')) else {
+        let numbered = text.strip_prefix('(').and_then(|t| t.split_once(')'));
+        let Some((id, name)) = numbered.filter(|(id, _)| id.bytes().all(|b| b.is_ascii_digit())) else {
             return Ok(text.to_string());
         };
         let name = name.trim();
@@ -97,9 +99,9 @@ impl State {
         self.current = Some(k);
     }
 
-    fn finish(self, lines: usize) -> Read {
-        let Some((line, totals)) = self.totals else {
-            return Err(UnreadableCounters::at(lines.max(1), "the file ends without its `totals:`", CUT));
+    fn finish(self, lines: usize, ended: bool) -> Read {
+        let Some((line, totals)) = self.totals.filter(|(line, _)| ended || *line < lines) else {
+            return Err(UnreadableCounters::at(lines.max(1), "the file ends without its whole `totals:`", CUT));
         };
         let whole = self.events.iter().zip(&totals).map(|(e, v)| count(None, e, *v, line));
         let parts = self.functions.iter().flat_map(|(name, line, values)| {

@@ -164,6 +164,15 @@ fn cachegrind_and_callgrind() {
     assert!(f.inclusive);
     assert_eq!(line_of_error(&text.replace("totals: 100 9\n", "")), Some(17));
     assert_eq!(line_of_error(&text.replace("fn=(2)\n", "fn=(7)\n")), Some(15));
+    // Rows without their last counts are whole ones, so that only the end of a line shows that totals are not cut.
+    for cut in ["totals: 100 9", "totals: 100", "totals: 1", "totals:"] {
+        assert_eq!(line_of_error(&text.replace("totals: 100 9\n", cut)), Some(18), "{cut}");
+    }
+    // With --compress-strings=no names are not numbered, and some are in parentheses.
+    let plain = text.replace("(1) main", "(below main)").replace("(2) inner", "inner").replace("(2)", "inner");
+    let f = good(&plain);
+    let below = f.counts.iter().find(|c| c.region.as_deref() == Some("(below main)") && c.event == "D1mr");
+    assert_eq!(below.map(value), Some(9.0));
 }
 
 #[test]

@@ -105,14 +105,16 @@ struct Total {
     whole: bool,
 }
 
-fn totals(
+fn totals<'a>(
     request: &Request,
     name: &str,
-    file: &CounterFile,
+    file: &'a CounterFile,
     notes: &mut Vec<Note>,
 ) -> Result<BTreeMap<Key, Total>, Impossible> {
     let places = Places::of(request, name, file, notes)?;
-    let mut seen: BTreeMap<(usize, &str, Option<&str>), usize> = BTreeMap::new();
+    // Of a profile the functions are told apart: a range may be several of them.
+    let function = |c: &'a CounterReading| c.region.as_deref().filter(|_| profile(file));
+    let mut seen: BTreeMap<(usize, [Option<&str>; 3]), usize> = BTreeMap::new();
     let mut all: BTreeMap<Key, Total> = BTreeMap::new();
     let mut unknown: BTreeSet<&str> = BTreeSet::new();
     for c in &file.counts {
@@ -121,7 +123,7 @@ fn totals(
             unknown.insert(c.event.as_str());
             continue;
         };
-        if let Some(first) = seen.insert((range, &c.event, c.part.as_deref()), c.line) {
+        if let Some(first) = seen.insert((range, [Some(c.event.as_str()), c.part.as_deref(), function(c)]), c.line) {
             return Err(twice(name, c.line, &c.event, &format!("line {first}")));
         }
         remarks(name, c, &meaning, notes);
@@ -286,6 +288,9 @@ impl<'a> Places<'a> {
             let text = "cachegrind counts a function without what it calls; callgrind includes it";
             notes.push(note(name, 0, text.into()));
         }
+        if profile {
+            several_symbols(p, file.inclusive, &mut named, name, notes);
+        }
         // Not where the prediction is of repetitions too: then its file is.
         let repetitions = request.baseline.is_some() && p.options.repeats.is_none();
         let has_whole = file.counts.iter().any(|c| c.region.is_none());
@@ -299,6 +304,31 @@ impl<'a> Places<'a> {
             None => self.whole,
             Some(r) => self.named.iter().find(|(n, _)| n == r).map(|(_, k)| *k),
         }
+    }
+}
+
+/// Compilers split a function into several symbols (`cg`, `cg.part.0`, `cg.cold`), and C++ has several of one name.
+/// What each counts by itself is added up; where counts include what is called, the function of the very name has
+/// the others in it.
+fn several_symbols(p: &Prediction, inclusive: bool, named: &mut Vec<(&str, usize)>, file: &str, notes: &mut Vec<Note>) {
+    let ranges: BTreeSet<usize> = named.iter().map(|(_, k)| *k).collect();
+    for k in ranges {
+        let range = p.ranges.get(k).map_or("", |r| r.name.as_str());
+        let (exact, others): (Vec<&str>, Vec<&str>) =
+            named.iter().filter(|(_, of)| *of == k).map(|(n, _)| *n).partition(|n| *n == range);
+        if exact.len() + others.len() < 2 {
+            continue;
+        }
+        let list = |names: &[&str]| names.iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
+        let text = if inclusive && !exact.is_empty() {
+            named.retain(|(n, of)| *of != k || *n == range);
+            format!("`{range}` includes what it calls: what other functions call of {} is not compared", list(&others))
+        } else if inclusive {
+            format!("{} are added up for `{range}`: where one calls another, that counts twice", list(&others))
+        } else {
+            format!("{} are added up for `{range}`", list(&[exact, others].concat()))
+        };
+        notes.push(note(file, 0, text));
     }
 }
 

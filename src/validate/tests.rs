@@ -320,3 +320,28 @@ fn tables_that_cannot_be_compared() {
     let with_baseline = Request { baseline: Some(("b", &f)), ..request(&p, &f) };
     assert_eq!(validate(&with_baseline).unwrap_err().message, "a table of messages has no baseline");
 }
+
+/// Of the symbols of a function cachegrind counts each by itself: 70 + 20 + 10 lines of 64 B are the 6400 B predicted. In
+/// callgrind the 100 of `cg` have those of `cg.part.0` in them, which it calls.
+#[test]
+fn symbols_of_one_function() {
+    let p = prediction();
+    let regions = ["cg".to_string()];
+    let counts = |text: &str| {
+        let f = file(text);
+        let v = done(&Request { regions: &regions, ..request(&p, &f) });
+        let said: Vec<String> = v.notes.iter().map(|n| n.message.clone()).collect();
+        (v.rows[0].measured, said.join(" "))
+    };
+    let text = "events: Ir D1mr\nfl=a.c\nfn=cg\n3 10 70\nfn=cg.part.0\n4 5 20\nfn=cg.cold\n9 1 10\nsummary: 16 100\n";
+    let (bytes, notes) = counts(text);
+    assert_eq!(bytes, Some(6400.0));
+    assert!(notes.contains("`cg`, `cg.cold`, `cg.part.0` are added up for `cg`"), "{notes}");
+    let text = "creator: callgrind\npositions: line\nevents: Ir D1mr\nfn=cg\n3 10 80\ncfn=cg.part.0\ncalls=1 4\n3 5 20\nfn=cg.part.0\n4 5 20\ntotals: 15 100\n";
+    let (bytes, notes) = counts(text);
+    assert_eq!(bytes, Some(6400.0));
+    assert!(notes.contains("what other functions call of `cg.part.0` is not compared"), "{notes}");
+    let (bytes, notes) = counts(&text.replace("fn=cg\n", "fn=cg.constprop.0\n"));
+    assert_eq!(bytes, Some(7680.0));
+    assert!(notes.contains("are added up for `cg`: where one calls another"), "{notes}");
+}
