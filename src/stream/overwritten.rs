@@ -14,6 +14,9 @@ use crate::cache::stream::Op;
 use crate::value::{Class, Dims, Value};
 use smallvec::smallvec;
 
+/// Most pieces that are written one after the other: each is looked at beside each other one.
+const MOST_PIECES: usize = 256;
+
 impl Stream {
     /// Whether what the statement reads allows that `value` is written there.
     pub(super) fn may_overwrite(&self, home: Home, value: &Value) -> bool {
@@ -98,6 +101,46 @@ impl Stream {
         let moved = sweep(&large.0, &large.1).map(|op| if backwards { op.reversed() } else { op });
         let ops = [sweep(&before, &[]), moved, sweep(&after, last)];
         ops.into_iter().flatten().for_each(|op| self.emit(op));
+    }
+
+    /// Where a statement does nothing but put arrays beside each other (`[x; y]`, `[A b]`), each comes to its place as it is
+    /// read, one after the other; numbers among them (`[0; x; 0]`) are written with the end. False where it does something
+    /// else, where the result overwrites what is read, where an element comes twice, or where a piece does not lie together in
+    /// it (`[A; B]` of matrices).
+    pub(super) fn put_in_places(&mut self, writes: &[Access], dims: Option<&Dims>) -> bool {
+        let ([target @ Access::Regular(whole)], Some(dims)) = (writes, dims) else { return false };
+        let count = self.work.reads.iter().filter(|r| !r.done).count();
+        if count > MOST_PIECES || !self.work.reads.iter().all(|r| r.done || r.is_piece()) {
+            return false;
+        }
+        let left = self.work.reads.iter().filter(|r| !r.done);
+        let is_line = dims.iter().filter(|&&d| d != 1).count() <= 1;
+        let lies_together =
+            |r: &Read| is_line || r.dims.len() == 2 && dims.len() == 2 && r.dims.first() == dims.first();
+        let mut pieces: Vec<(Accesses, Accesses)> = Vec::new();
+        let mut at = 0;
+        for r in left {
+            let count = r.access.count();
+            let seen = pieces.iter().any(|(reads, _)| reads.iter().any(|a| a.meets(&r.access)));
+            let piece = lies_together(r) && !seen && r.access.storage() != target.storage();
+            let Some(place) = whole.piece(at, count).filter(|_| piece && at + count <= target.count()) else {
+                return false;
+            };
+            pieces.push((smallvec![r.access.clone()], smallvec![Access::Regular(place)]));
+            at += count;
+        }
+        // A piece as long as the whole is a sweep as others are.
+        if pieces.is_empty() || pieces.len() == 1 && at == target.count() {
+            return false;
+        }
+        if let Some(end) = whole.piece(at, target.count() - at).filter(|_| at < target.count()) {
+            pieces.push((smallvec![], smallvec![Access::Regular(end)]));
+        }
+        self.work.reads.iter_mut().for_each(|r| r.done = true);
+        self.open_pass();
+        self.emit_in_order(&pieces);
+        self.shut();
+        true
     }
 
     fn emit_in_order(&mut self, pieces: &[(Accesses, Accesses)]) {

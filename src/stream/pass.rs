@@ -471,6 +471,9 @@ impl Stream {
         let count = writes.first().map_or(0, Access::count);
         let pending = std::mem::take(&mut self.work.pending);
         let mut rest: Option<Accesses> = None;
+        if pending.is_empty() && self.put_in_places(writes, dims.as_ref()) {
+            return;
+        }
         if !pending.is_empty() {
             let Some(left) = self.consume(pending, target, writes, dims.as_ref()) else { return };
             let (left, writes) = self.make_pieces(left, writes);

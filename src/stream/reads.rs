@@ -145,6 +145,12 @@ impl Read {
         self.over.is_none() && self.turn == 0 && !self.beside && self.summed.is_none()
     }
 
+    /// Whether it is put beside others as it is.
+    pub(super) fn is_piece(&self) -> bool {
+        let plain = self.over.is_none() && self.turn == 0 && self.summed.is_none();
+        self.beside && plain && self.mask.is_none() && self.given.is_none()
+    }
+
     /// Whether it is left and has so many elements, each for one of a result.
     pub(super) fn is_of(&self, count: u64) -> bool {
         !self.done && self.over.is_none() && self.access.count() == count

@@ -52,6 +52,14 @@ impl Access {
         }
     }
 
+    /// Whether both may have an element in common.
+    pub(super) fn meets(&self, other: &Access) -> bool {
+        match (self, other) {
+            (Access::Regular(a), Access::Regular(b)) => a.lowest() < b.end() && b.lowest() < a.end(),
+            _ => self.storage() == other.storage(),
+        }
+    }
+
     /// Whether it is of the same elements in the same order.
     pub(super) fn is_same(&self, other: &Access) -> bool {
         match (self, other) {
@@ -137,6 +145,17 @@ fn extent(dims: &Dims, k: usize, last: usize) -> usize {
 }
 
 impl Regular {
+    /// Its first byte, wherever its first element is.
+    fn lowest(&self) -> u64 {
+        let back = |(&n, &s): (&u64, &i64)| if s < 0 { (n.max(1) - 1) * s.unsigned_abs() } else { 0 };
+        self.base.saturating_sub(self.lengths.iter().zip(&self.strides).map(back).sum())
+    }
+
+    /// The byte after its last one.
+    fn end(&self) -> u64 {
+        self.lowest() + self.extent()
+    }
+
     /// Bytes from the beginning of the first element to the end of the last.
     pub(super) fn extent(&self) -> u64 {
         let steps = self.lengths.iter().zip(&self.strides).map(|(&n, &s)| (n.max(1) - 1) * s.unsigned_abs());

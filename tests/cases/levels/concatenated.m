@@ -23,3 +23,32 @@ s = sum(z);
 %SLM start halves;
 w = [x(513:end); x(1:512)] - x;
 %SLM end halves;
+% Nothing but pieces: each element is written as it is read. x goes to the first half of w, y to the second; 32 lines of y and the
+% last 32 of w are left in L1, so that a loop from the end finds these 32 of the 128 lines of w. Were the pieces read before w is
+% written, it would find 64.
+x = ones(512, 1); y = ones(512, 1); s = sum(z);
+%! level written L1 loads=2*4096+8192-32*64 write_allocates=8192
+%SLM start written;
+w = [x; y];
+t = 0;
+for k = 1024:-1:1
+  t = t + w(k);
+end
+%SLM end written;
+s = sum(z);
+% Columns beside each other are such a line too.
+C = ones(32, 16); D = ones(32, 16); s = sum(z);
+%! level wider L1 loads=2*4096+8192-32*64 write_allocates=8192
+%SLM start wider;
+B = [C, D];
+t = 0;
+for k = 1024:-1:1
+  t = t + B(k);
+end
+%SLM end wider;
+s = sum(z);
+% What is there twice is read once, for both places.
+%! level doubled L1 loads=4096 write_allocates=8192
+%SLM start doubled;
+B = [C, C];
+%SLM end doubled;
