@@ -452,8 +452,9 @@ impl Stream {
 
     /// Blocks of a product: cubes or, where the result has few rows or columns or the inner dimension is very short, strips
     /// of the large one of the three matrices that lie together. The thin matrix that such a strip goes along stays as a
-    /// whole where both fit two thirds of the cache, else so much of it as twice the side of a cube is long (plain
-    /// figures: `stdlib/models/slm_thin_product.m`).
+    /// whole where both fit two thirds of the cache, else so much of it as twice the side of a cube is long. An operand that is
+    /// no smaller than a cube stays as a whole where it fits four fifths with a strip of the others, of four columns or of the
+    /// rows of a line (plain figures: `stdlib/models/slm_thin_product.m`).
     fn blocks(&self, a: &Matrix, b: &Matrix, c: &Matrix) -> Blocks {
         // What is added up has the width of the operands, whatever the result is made of it (`A*B > 0`).
         let width = c.width.max(a.width).max(b.width);
@@ -466,6 +467,11 @@ impl Stream {
         let sizes = [c.rows, c.cols, a.cols];
         let thin = |size: u64| size <= side && sizes.iter().filter(|&&d| d > side).count() == 2;
         let flat = |size: u64| size <= NARROW && thin(size);
+        let most = self.l1 / u64::from(width.max(1)) / 5 * 4;
+        let line = (self.space.line() / u64::from(width.max(1))).max(1);
+        let stays = |p: u64, q: u64, long: u64, strip: u64| {
+            long > p.max(q) && p.max(q) >= side && p * q + strip * (p + q) <= most
+        };
         match sizes {
             [m, n, _] if thin(n) && by_columns(a) => along(long(n, m), n, STRIP),
             [_, n, k] if thin(n) => deep(STRIP, n, long(n, k)),
@@ -473,6 +479,8 @@ impl Stream {
             [m, n, _] if thin(m) => along(m, long(m, n), STRIP),
             [m, _, k] if flat(k) && by_columns(c) => along(long(k, m), STRIP, k),
             [_, n, k] if flat(k) => along(STRIP, long(k, n), k),
+            [m, n, k] if stays(m, k, n, STRIP) => along(m, STRIP, k),
+            [m, n, k] if stays(k, n, m, line) => along(line, n, k),
             _ => along(side, side, side),
         }
     }
