@@ -55,6 +55,8 @@ pub(crate) struct Fast {
     counts: Vec<Counts>,
     /// Changes with every fill of any level.
     events: u64,
+    /// Touches so far that were looked up in the first level: what the simulation has done.
+    touched: u64,
     /// Lines that a round may touch so that all of them are there after it, unless one is lost; 0: never sure.
     sure: usize,
     /// A level below takes lines from the first one, and how many it has taken.
@@ -99,6 +101,7 @@ impl Fast {
             recorder: Recorder::new(caches.first().map_or(0, |c| c.shift)),
             caches,
             events: 0,
+            touched: 0,
             sure,
             inclusive,
             lost: 0,
@@ -213,6 +216,12 @@ impl Fast {
         }
     }
 
+    /// How many touches were simulated so far.
+    #[must_use]
+    pub(crate) fn simulated(&self) -> u64 {
+        self.touched
+    }
+
     /// Levels of the machine.
     #[must_use]
     pub(crate) fn levels(&self) -> usize {
@@ -301,6 +310,7 @@ impl Fast {
         if self.fronts.as_mut().is_some_and(|f| f.again(address, write)) {
             return;
         }
+        self.touched += 1;
         self.slices.charge(address);
         if self.gathers {
             self.take(address, write);

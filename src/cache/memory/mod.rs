@@ -38,6 +38,15 @@ type Whole = u32;
 struct Together {
     counts: Rc<Found>,
     to: Whole,
+    /// Touches that were simulated for it.
+    touches: u64,
+}
+
+/// How often a chunk came, and the touches that were simulated for it in all slices, where it was.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    times: u32,
+    touches: u64,
 }
 
 #[derive(Default)]
@@ -49,8 +58,7 @@ pub(super) struct Memory {
     held: Vec<Option<State>>,
     /// The same for all slices; then `at` is not up to date.
     whole: Option<Whole>,
-    /// How often a chunk came.
-    seen: FxHashMap<u128, u32>,
+    seen: FxHashMap<u128, Seen>,
     graph: Graph,
     lists: Lists,
     together: FxHashMap<(Whole, u128), Together>,
@@ -66,7 +74,7 @@ impl Memory {
     pub(super) fn run(&mut self, fast: &mut Fast, chunk: &[(Op, OwnerId)], key: u128, work: u64) -> Rc<Found> {
         if let Some(t) = self.whole.and_then(|w| self.together.get(&(w, key))) {
             self.whole = Some(t.to);
-            self.trials.spared(work);
+            self.trials.spared(t.touches);
             return Rc::clone(&t.counts);
         }
         self.take_apart(fast.slices.number());
@@ -74,9 +82,9 @@ impl Memory {
         if self.seen.len() >= REMEMBERED {
             self.seen.clear();
         }
-        let times = self.seen.entry(key).or_insert(0);
-        *times += 1;
-        let often = *times > 1 && self.trials.now();
+        let seen = self.seen.entry(key).or_default();
+        seen.times += 1;
+        let (often, touches) = (seen.times > 1 && self.trials.now(), seen.touches);
         let slices = slices_of(fast, chunk, work);
         let known = self.graph.known(key);
         let unknown = self.at.iter().filter(|a| a.is_none()).count();
@@ -90,13 +98,12 @@ impl Memory {
             }
             missing = if known.is_none() { slices } else { self.missing(slices, known) };
         }
-        let simulated = work * u64::from(missing.count_ones()) / u64::from(slices.count_ones().max(1));
-        self.trials.simulated(simulated);
-        self.trials.spared(work - simulated);
+        let found = slices & !missing;
+        self.trials.spared(touches * u64::from(found.count_ones()) / u64::from(slices.count_ones().max(1)));
         let mut counts: Vec<Rc<Found>> = Vec::new();
         // While some slices are new, the next ones are too: nobody would look for all of them together.
         let before = if missing == 0 { self.join() } else { None };
-        for s in bits(slices & !missing) {
+        for s in bits(found) {
             if let Some(step) = self.next(s, known) {
                 let (to, found) = (step.to, Rc::clone(&step.counts));
                 counts.push(found);
@@ -104,7 +111,13 @@ impl Memory {
             }
         }
         if missing != 0 {
+            let before = fast.simulated();
             self.simulate(fast, chunk, key, (missing, worth), &mut counts);
+            let touches = fast.simulated() - before;
+            self.trials.simulated(touches);
+            if let Some(seen) = self.seen.get_mut(&key).filter(|_| found == 0) {
+                seen.touches = touches;
+            }
         }
         let counts = together(counts, fast.levels());
         if let Some(from) = before
@@ -112,7 +125,7 @@ impl Memory {
         {
             self.whole = Some(to);
             self.bytes += counts.bytes();
-            self.together.insert((from, key), Together { counts: Rc::clone(&counts), to });
+            self.together.insert((from, key), Together { counts: Rc::clone(&counts), to, touches });
         }
         counts
     }

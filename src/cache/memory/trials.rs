@@ -3,13 +3,13 @@
 
 /// Touches that are simulated before the first pause.
 const FIRST: u64 = 1 << 25;
-/// Work that was looked up, as a part of what was simulated, that makes a trial continue.
+/// Touches that were spared, as a part of those that were simulated, that makes a trial continue.
 const PAYS: u64 = 4;
 
 pub(super) struct Trials {
     tries: bool,
     length: u64,
-    /// Work of this trial or pause: simulated, looked up.
+    /// Touches of this trial or pause: simulated, not simulated because what they do was looked up.
     simulated: u64,
     spared: u64,
 }
@@ -21,12 +21,12 @@ impl Default for Trials {
 }
 
 impl Trials {
-    pub(super) fn simulated(&mut self, work: u64) {
-        self.simulated += work;
+    pub(super) fn simulated(&mut self, touches: u64) {
+        self.simulated += touches;
     }
 
-    pub(super) fn spared(&mut self, work: u64) {
-        self.spared += work;
+    pub(super) fn spared(&mut self, touches: u64) {
+        self.spared += touches;
     }
 
     /// Whether states are looked for now.
