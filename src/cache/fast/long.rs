@@ -7,11 +7,11 @@
 //! what the one before it did. What the levels hold at the end is known from as many iterations as it takes to forget,
 //! which are not counted.
 
-use super::super::machine::{Holds, Machine};
+use super::super::machine::{Holds, Level, Machine};
 use super::super::replacement::Replacement;
 use super::super::stream::{Advance, STORAGE, Walk};
 
-/// What a machine forgets.
+/// How far a loop has to go until the levels of a machine hold nothing from before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Forgets {
     /// Bytes after which an access comes to the same sets of all levels again, a power of two.
@@ -28,7 +28,7 @@ impl Forgets {
         let simple = machine.levels.iter().all(|l| {
             l.replacement == Replacement::Lru && l.holds == Holds::Independent && l.allocate && l.line.is_power_of_two()
         });
-        let way = |l: &super::super::machine::Level| l.sets() * l.line;
+        let way = |l: &Level| l.sets() * l.line;
         let around = machine.levels.iter().map(way).max().filter(|_| simple)?;
         let alike = machine.levels.iter().all(|l| way(l).is_power_of_two());
         let rounds: u64 = machine.levels.iter().map(|l| (l.ways * way(l)).div_ceil(around)).sum();
@@ -50,7 +50,7 @@ pub(super) struct Long {
 impl Long {
     /// None where all `inner` iterations are simulated.
     pub(super) fn of<'w>(walks: impl Iterator<Item = &'w Walk> + Clone, inner: u64, machine: Forgets) -> Option<Long> {
-        // The commonest loops are short, and have so few bytes in a line that this is known at once.
+        // An iteration comes no further than a line: most loops are too short, whatever their strides.
         let least = 2 * machine.rounds * (machine.around / machine.line);
         if inner < least {
             return None;

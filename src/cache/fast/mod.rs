@@ -1,12 +1,12 @@
 //! The fast simulation: same counts as [`super::reference`], in less time.
 //!
-//! Four things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
+//! Five things make it fast. A set knows the order of use of its ways as one number ([`packed`]), so that the
 //! frequent hit on the line used last is one comparison, and no use moves a line. And an operation is not simulated element
 //! by element ([`touches`]): as long as no stream of a nest leaves its line, one round of accesses
 //! stands for all iterations, because a round that only hits leaves the order of use as the round
 //! before it did (and so it does the bits of a tree). A nest whose lines all stay needs each of them twice
 //! ([`resident`]), unless a level below takes one of them away ([`watched`]). And where no level changes one above it, a level serves many requests before the next one does
-//! ([`requests`]).
+//! ([`requests`]). Of a loop longer than all levels a stretch stands for the others ([`long`]).
 //!
 //! The sets fall into parts that never meet ([`slices`]), each with a state of its own ([`states`]).
 
