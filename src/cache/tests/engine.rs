@@ -6,25 +6,31 @@ use super::reference::{level, machine};
 use crate::cache::curve::Curve;
 use crate::cache::engine::Engine;
 use crate::cache::fast::Fast;
-use crate::cache::machine::Holds;
+use crate::cache::machine::{Holds, Machine};
 use crate::cache::reference::Reference;
 use crate::cache::replacement::Replacement;
 use crate::cache::stream::{Advance, By, ElementAccess, Nest, Op, Walk, When};
 use crate::cache::{Counts, Hierarchy};
 use proptest::prelude::*;
 
+/// Both simulations have the same counts after each operation.
+fn counts_alike(m: &Machine, ops: &[Op]) -> Result<(), TestCaseError> {
+    let mut fast = Fast::new(m);
+    let mut slow = Reference::new(m);
+    for (k, op) in ops.iter().enumerate() {
+        fast.run(op);
+        op.each(|a, b, w| slow.access(a, b, w));
+        prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
     #[test]
     fn fast_counts_are_those_of_the_reference(m in machines(), ops in prop::collection::vec(operations(), 1..6)) {
-        let mut fast = Fast::new(&m);
-        let mut slow = Reference::new(&m);
-        for (k, op) in ops.iter().enumerate() {
-            fast.run(op);
-            op.each(|a, b, w| slow.access(a, b, w));
-            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
-        }
+        counts_alike(&m, &ops)?;
     }
 
     #[test]
@@ -32,13 +38,7 @@ proptest! {
         m in machines(),
         ops in prop::collection::vec(prop_oneof![3 => blocks(), 1 => operations()], 1..8),
     ) {
-        let mut fast = Fast::new(&m);
-        let mut slow = Reference::new(&m);
-        for (k, op) in ops.iter().enumerate() {
-            fast.run(op);
-            op.each(|a, b, w| slow.access(a, b, w));
-            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
-        }
+        counts_alike(&m, &ops)?;
     }
 
     #[test]
@@ -46,13 +46,7 @@ proptest! {
         m in prop_oneof![4 => forgetful(), 1 => machines()],
         ops in prop::collection::vec(prop_oneof![3 => long_loops(), 1 => operations()], 1..5),
     ) {
-        let mut fast = Fast::new(&m);
-        let mut slow = Reference::new(&m);
-        for (k, op) in ops.iter().enumerate() {
-            fast.run(op);
-            op.each(|a, b, w| slow.access(a, b, w));
-            prop_assert_eq!(fast.counts(), slow.counts(), "operation {} of {:?} on {:?}", k, ops, m);
-        }
+        counts_alike(&m, &ops)?;
     }
 
     #[test]
