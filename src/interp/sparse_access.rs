@@ -58,14 +58,16 @@ impl Interp<'_> {
         let (Some(pattern), false) = (base.pattern(), indices.is_empty()) else {
             return Src::Plain { leaf, key, bytes, sparse: None, values: 0 };
         };
-        let arrays = layout.sparse_arrays(base.rows(), pattern, layout.value_bytes(base));
-        let values = pattern.entries() as u64 * layout.value_bytes(base);
+        let value_bytes = layout.value_bytes(base);
+        let arrays = layout.sparse_arrays(base.rows(), pattern, value_bytes);
+        let values = pattern.entries() as u64 * value_bytes;
         let matrix = (origin.key(), base.place());
         let read_at = |key, bytes, places: Option<Places>| {
             let sparse = places.map(|places| Box::new(SparseEntries { matrix, arrays, places }));
             Src::Plain { leaf, key, bytes, sparse, values: if all { values } else { 0 } }
         };
-        if let Some(read) = self.read_alone(base, &indices, layout) {
+        let part = Part::new(0, base.dims(), indices, value_bytes, span);
+        if let Some(read) = self.read_alone(base, &part, layout) {
             let key = read.vector.map_or(key, |k| origin.part(("vector", k)).key());
             return read_at(key, read.bytes, read.places);
         }
@@ -75,14 +77,13 @@ impl Interp<'_> {
             return read_at(key, bytes, stored.placed.then(|| sparse_part::all(&vectors)));
         }
         let found = v.pattern().map_or(0, |p| p.entries() as u64);
-        if let [Index::Mask { positions, of, .. }] = indices.as_slice()
+        if let [Index::Mask { positions, of, .. }] = part.indices.as_slice()
             && *of == base.numel()
         {
             // Beside all of the matrix (`A(A > 1)`) it is what that sweep reads.
             let places = stored.placed.then(|| sparse_part::masked(&stored, positions));
             return read_at(origin.key(), sparse_part::masked_bytes(&stored, found), places);
         }
-        let part = Part::new(0, base.dims(), indices, stored.value_bytes, span);
         let Some(read) = sparse_part::read(&stored, &part.axes(), found) else {
             return read_at(key, bytes, stored.placed.then(|| sparse_part::picked(&stored, &part.axes())).flatten());
         };
@@ -113,30 +114,25 @@ impl Interp<'_> {
     }
 
     /// A read of one stored vector alone, for which the others need not be found.
-    fn read_alone(&mut self, base: &Value, indices: &Indices, layout: Layout) -> Option<SparsePart> {
-        let pattern = base.pattern().filter(|_| !matches!(indices.as_slice(), [Index::All | Index::Mask { .. }]))?;
-        let value_bytes = layout.value_bytes(base);
-        let part = Part::new(0, base.dims(), indices.clone(), value_bytes, Span::default());
+    fn read_alone(&self, base: &Value, part: &Part, layout: Layout) -> Option<SparsePart> {
+        let pattern = base.pattern()?;
         let one = OfOne::of((base.rows(), base.cols()), layout.sparse, &part.axes())?;
-        let vector = self.events.patterns().vector(pattern, layout.sparse, base.rows(), one.vector);
-        let entries = (vector.begin, vector.indices.as_slice());
-        Some(one.read(entries, (layout.index_bytes, value_bytes), self.events.in_detail()))
+        let (widths, placed) = ((layout.index_bytes, layout.value_bytes(base)), self.events.in_detail());
+        let read = |entries: (usize, &[u32])| one.read(entries, widths, placed);
+        Some(self.events.patterns().with_vector(pattern, (layout.sparse, base.rows()), one.vector, read))
     }
 
     /// Where the entries of a selection of a sparse matrix lie that were assigned; none where nobody wants to know.
     pub(super) fn written_entries(&mut self, base: &Value, indices: &Indices, layout: Layout) -> Option<SparseEntries> {
         let pattern = base.pattern().filter(|_| self.events.in_detail())?;
-        let arrays = layout.sparse_arrays(base.rows(), pattern, layout.value_bytes(base));
-        let matrix = (0, base.place());
-        if let Some(read) = self.read_alone(base, indices, layout) {
-            return Some(SparseEntries { matrix, arrays, places: read.places? });
-        }
-        let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
-        let stored = self.stored(base, &vectors, layout);
-        let (dims, element_bytes) = (base.dims(), stored.value_bytes);
-        let part = Part::new(0, dims, indices.clone(), element_bytes, Span::default());
-        let places = sparse_part::read(&stored, &part.axes(), 0)?.places?;
-        Some(SparseEntries { matrix, arrays, places })
+        let value_bytes = layout.value_bytes(base);
+        let part = Part::new(0, base.dims(), indices.clone(), value_bytes, Span::default());
+        let read = self.read_alone(base, &part, layout).or_else(|| {
+            let vectors = self.events.patterns().vectors(pattern, layout.sparse, base.rows());
+            sparse_part::read(&self.stored(base, &vectors, layout), &part.axes(), 0)
+        });
+        let arrays = layout.sparse_arrays(base.rows(), pattern, value_bytes);
+        Some(SparseEntries { matrix: (0, base.place()), arrays, places: read?.places? })
     }
 
     fn stored<'v>(&self, base: &Value, vectors: &'v StoredVectors, layout: Layout) -> Stored<'v> {

@@ -119,14 +119,12 @@ impl OfOne {
     }
 }
 
-/// The read that selects `found` entries; none for a selection that is not by two indices, or one element.
+/// The read that selects `found` entries of several stored vectors ([`OfOne`] is for one); none for a selection that is not
+/// by two indices.
 #[must_use]
 pub(crate) fn read(s: &Stored, axes: &[Axis], found: u64) -> Option<SparsePart> {
     let by_rows = s.layout.sparse.by_rows();
     let (vectors, across) = if by_rows { (s.rows, s.cols) } else { (s.cols, s.rows) };
-    if let Some(one) = OfOne::of((s.rows, s.cols), s.layout.sparse, axes) {
-        return Some(one.read(entries(s.vectors, one.vector), (s.layout.index_bytes, s.value_bytes), s.placed));
-    }
     let mut at = None;
     let (along, other) = of_vectors((s.rows, by_rows), axes, &mut at)?;
     let index = s.layout.index_bytes;
@@ -202,7 +200,7 @@ pub(crate) fn masked_bytes(s: &Stored, found: u64) -> Bytes {
 pub(crate) fn masked(s: &Stored, positions: &[usize]) -> Places {
     let mut values = Vec::new();
     for vector in 0..s.vectors.pointers.len().saturating_sub(1) {
-        for (at, &e) in (begin(s.vectors, vector)..).zip(s.vectors.entries(vector)) {
+        for (at, &e) in (s.vectors.begin(vector)..).zip(s.vectors.entries(vector)) {
             let (row, col) = if s.layout.sparse.by_rows() { (vector, e as usize) } else { (e as usize, vector) };
             if positions.binary_search(&(row + col * s.rows)).is_ok() {
                 values.push(short(at));
@@ -239,7 +237,7 @@ pub(crate) fn picked(s: &Stored, axes: &[Axis]) -> Option<Places> {
 
 /// Vectors that lie together.
 fn whole(stored: &StoredVectors, first: usize, count: usize) -> Places {
-    run((first, count), (begin(stored, first), begin(stored, first + count)))
+    run((first, count), (stored.begin(first), stored.begin(first + count)))
 }
 
 /// So many vectors that lie together, from the first one on, and their entries.
@@ -266,7 +264,7 @@ fn apart(
     let count = along.count(vectors);
     let (mut pointers, mut indices, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for vector in (0..count).map(|k| along.position(k)) {
-        let from = begin(stored, vector);
+        let from = stored.begin(vector);
         if part && together.is_none() {
             pointers.extend([short(vector), short(vector + 1)]);
         }
@@ -292,12 +290,7 @@ fn apart(
 
 /// The first entry of a vector, and its indices.
 fn entries(stored: &StoredVectors, vector: usize) -> (usize, &[u32]) {
-    (begin(stored, vector), stored.entries(vector))
-}
-
-/// Where the entries of a vector begin.
-fn begin(stored: &StoredVectors, vector: usize) -> usize {
-    stored.pointers.get(vector).map_or(stored.indices.len(), |&p| p as usize)
+    (stored.begin(vector), stored.entries(vector))
 }
 
 fn short(n: usize) -> u32 {
@@ -313,7 +306,10 @@ mod tests {
         let vectors = StoredVectors { pointers: vec![0, 2, 3, 6, 6], indices: vec![0, 3, 1, 0, 2, 4] };
         let (layout, vectors) = (Layout::default(), &vectors);
         let s = Stored { rows: 4, cols: 5, vectors, layout, value_bytes: 8, cache: Cache::default(), placed: true };
-        read(&s, axes, found).expect("two indices or one")
+        let one = OfOne::of((s.rows, s.cols), layout.sparse, axes);
+        let widths = (layout.index_bytes, s.value_bytes);
+        let alone = one.map(|one| one.read(entries(vectors, one.vector), widths, s.placed));
+        alone.or_else(|| read(&s, axes, found)).expect("two indices or one")
     }
 
     fn every(step: isize, len: usize) -> Axis<'static> {

@@ -100,6 +100,11 @@ pub struct StoredVectors {
 }
 
 impl StoredVectors {
+    /// The first entry of vector `k`; the number of all where there is none.
+    pub(crate) fn begin(&self, k: usize) -> usize {
+        self.pointers.get(k).map_or(self.indices.len(), |&at| at as usize)
+    }
+
     /// Indices of the entries of vector `k`.
     #[must_use]
     pub fn entries(&self, k: usize) -> &[u32] {

@@ -19,7 +19,7 @@ pub(crate) mod structs;
 pub(crate) use dense::{CharArray, Class, Dense, Dims, IntArray, set_dims};
 pub(crate) use handle::{FunctionRef, Handle};
 pub use layout::Layout;
-pub(crate) use layout::{Layouts, SparseFormat, StoredVector, StoredVectors};
+pub(crate) use layout::{Layouts, SparseFormat, StoredVectors};
 pub(crate) use object::Object;
 pub(crate) use sparse::{Pattern, Sparse};
 pub(crate) use structs::{CellArray, StructArray};

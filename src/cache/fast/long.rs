@@ -7,9 +7,9 @@
 //! what the one before it did. What the levels hold at the end is known from as many iterations as it takes to forget,
 //! which are not counted.
 
-use super::super::machine::{Holds, Level, Machine};
-use super::super::replacement::Replacement;
-use super::super::stream::{Advance, STORAGE, Walk};
+use crate::cache::machine::{Holds, Level, Machine};
+use crate::cache::replacement::Replacement;
+use crate::cache::stream::{Advance, STORAGE, Walk};
 
 /// How far a loop has to go until the levels of a machine hold nothing from before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

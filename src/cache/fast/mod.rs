@@ -66,7 +66,7 @@ pub(crate) struct Fast {
     passes: bool,
     /// No level changes one above it: each serves many requests before the next one does.
     gathers: bool,
-    /// When nothing is left in any level of what was there before a loop.
+    /// How far a loop has to go until no level holds anything from before it.
     forgets: Option<Forgets>,
     /// What the second level is asked for, and room for what the next one will be.
     requests: (Vec<Request>, Vec<Request>),

@@ -39,7 +39,7 @@ pub(crate) trait Sink {
     fn slices_of_rows(&mut self, _rows: &Rows) -> Option<Rc<[u64]>> {
         None
     }
-    /// When nothing is left in the levels of what was there before a loop; none where that is not known.
+    /// How far a loop has to go until no level holds anything from before it; none where that is not known.
     fn forgets(&self) -> Option<Forgets> {
         None
     }

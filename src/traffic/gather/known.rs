@@ -2,7 +2,7 @@
 
 use super::{Digest, Gaps, streams};
 use crate::traffic::{Bytes, Cache};
-use crate::value::{Pattern, SparseFormat, StoredVector, StoredVectors};
+use crate::value::{Pattern, SparseFormat, StoredVectors};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -150,17 +150,23 @@ impl Patterns {
         vectors
     }
 
-    /// One of the stored vectors. The first time that one of a matrix is wanted it is found alone: a matrix that gets
-    /// entries one by one has another pattern every time.
-    pub(crate) fn vector(&self, pattern: &Rc<Pattern>, format: SparseFormat, rows: usize, k: usize) -> StoredVector {
+    /// What `then` makes of one of the stored vectors: of its first entry and its indices. The first time that one of a matrix
+    /// is wanted it is found alone: a matrix that gets entries one by one has another pattern every time.
+    pub(crate) fn with_vector<T>(
+        &self,
+        pattern: &Rc<Pattern>,
+        (format, rows): (SparseFormat, usize),
+        k: usize,
+        then: impl FnOnce((usize, &[u32])) -> T,
+    ) -> T {
         let again = self.inner.borrow().looked_into.as_ref().is_some_and(|p| p.as_ptr() == Rc::as_ptr(pattern));
         let all = if again { Some(self.vectors(pattern, format, rows)) } else { self.known_vectors(pattern, format) };
         if let Some(all) = all {
-            let begin = all.pointers.get(k).map_or(all.indices.len(), |&at| at as usize);
-            return StoredVector { begin, indices: all.entries(k).to_vec() };
+            return then((all.begin(k), all.entries(k)));
         }
         self.inner.borrow_mut().looked_into = Some(Rc::downgrade(pattern));
-        format.vector(pattern, k)
+        let one = format.vector(pattern, k);
+        then((one.begin, &one.indices))
     }
 
     fn known_vectors(&self, pattern: &Rc<Pattern>, format: SparseFormat) -> Option<Rc<StoredVectors>> {
