@@ -106,6 +106,7 @@ impl Stream {
             | Awaited::Cholesky(_)
             | Awaited::Qr { .. }
             | Awaited::Scan { .. }
+            | Awaited::InStep(_)
             | Awaited::Sparse(_)
             | Awaited::Scattered(_)
             | Awaited::Written => false,
@@ -228,7 +229,7 @@ impl Stream {
         if matches!(p.result, Awaited::Written) {
             return;
         }
-        if let Awaited::Scan { matrix, .. } = p.result {
+        if let Awaited::Scan { matrix, .. } | Awaited::InStep(matrix) = p.result {
             // It is taken as it comes.
             self.open(p.what, p.flops);
             self.emit_sweep(&[matrix.access()], &[]);
@@ -244,6 +245,9 @@ impl Stream {
 
     /// A product by rows whose result this loop consumes row by row; false where it cannot be.
     pub(super) fn fuse(&mut self, p: &Pending, writes: &[Access]) -> bool {
+        if self.fuse_in_step(p, writes) {
+            return true;
+        }
         let Awaited::Rows(product) = &p.result else { return false };
         let n = p.count();
         let columns = u64::from(product.rows.target.count);
@@ -325,7 +329,7 @@ impl Pending {
     /// matrix is factored there.
     fn filled_in(&self, write: &Access) -> Option<Matrix> {
         let dest = self.lying_in(write)?;
-        if let Awaited::Scan { .. } | Awaited::Qr { .. } = self.result {
+        if let Awaited::Scan { .. } | Awaited::InStep(_) | Awaited::Qr { .. } = self.result {
             return Some(dest);
         }
         let Awaited::Solve(solve) = &self.result else { return None };

@@ -51,7 +51,9 @@ impl Stream {
             self.shut();
             return self.written(results, what);
         }
-        if algorithm.is_some_and(|a| self.part_of_matrix(operation, what, a) || self.running(operation, what, a)) {
+        if algorithm.is_some_and(|a| {
+            self.part_of_matrix(operation, what, a) || self.running(operation, what, a) || self.in_step(operation, what, a)
+        }) {
             return;
         }
         self.open(what, movement.flops);

@@ -30,6 +30,7 @@ mod exchanged;
 mod factors;
 mod functions;
 mod handed;
+mod in_step;
 mod listed;
 mod listed_rows;
 mod listener;

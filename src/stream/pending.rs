@@ -56,6 +56,8 @@ pub(crate) enum Awaited {
         matrix: Matrix,
         across: bool,
     },
+    /// Elements of the result come as those of this operand go by, not always as many.
+    InStep(Matrix),
     /// Sparse × sparse.
     Sparse(Box<PendingSparse>),
     /// A function that puts values at places of its result.

@@ -124,6 +124,6 @@ impl Stream {
 impl Pending {
     /// Whether its algorithm, which is still to run, writes a full array.
     fn is_made_there(&self) -> bool {
-        self.sizes().is_none() && !matches!(self.result, Awaited::Written | Awaited::Scan { .. })
+        self.sizes().is_none() && !matches!(self.result, Awaited::Written | Awaited::Scan { .. } | Awaited::InStep(_))
     }
 }

@@ -70,6 +70,8 @@ pub enum Algorithm {
     Qr,
     /// Running sums and the like: each element of the result is made of the one before and of the element that comes by.
     Scan,
+    /// The elements of the result come as those of the operand go by: convolutions, searches, copies.
+    InStep,
     /// Sums where subscripts say.
     Sums,
     Histogram,
@@ -93,6 +95,10 @@ impl Model {
             (CHOL, Algorithm::Cholesky),
             (QR, Algorithm::Qr),
             (SCAN, Algorithm::Scan),
+            (CONVOLUTION, Algorithm::InStep),
+            (SWEPT, Algorithm::InStep),
+            (SWEEP, Algorithm::InStep),
+            (COPY, Algorithm::InStep),
             (SCATTER, Algorithm::Sums),
             (HISTOGRAM, Algorithm::Histogram),
             (LOOKUP, Algorithm::Lookup),

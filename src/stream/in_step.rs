@@ -1,0 +1,100 @@
+//! Loops whose result comes as the operand goes by, though not always with as many elements: convolutions, searches, copies of
+//! vectors. In: profiled functions that read and write everything once. Out: what they read and what they write, cut into as
+//! many pieces, piece after piece.
+
+use super::Stream;
+use super::pending::{Awaited, Matrix, Pending, Placed};
+use super::shape::Access;
+use crate::events::Operation;
+use crate::events::operation::Algorithm;
+use crate::value::Value;
+use smallvec::SmallVec;
+
+/// Most pieces of a loop.
+const PIECES: u64 = 64;
+
+impl Stream {
+    /// A function of that kind, of full arrays and with one result: the largest operand goes by, the others are read
+    /// before. False where it is another one.
+    pub(super) fn in_step(&mut self, operation: &Operation, what: &'static str, algorithm: Algorithm) -> bool {
+        let Operation { movement, operands, results, .. } = *operation;
+        let [result] = results else { return false };
+        if algorithm != Algorithm::InStep || !movement.work_loads.is_zero() || !movement.work_stores.is_zero() {
+            return false;
+        }
+        let full = |v: &Value| !v.is_sparse() && !v.is_container();
+        let loaded = |k: usize| movement.loads.get(k).map_or(0, |b| b.value);
+        let largest = (0..operands.len()).filter(|&k| loaded(k) > 0).max_by_key(|&k| loaded(k));
+        let Some((at, o)) = largest.and_then(|k| Some((k, operands.get(k)?))) else { return false };
+        // Columns of a matrix that is turned round are not in the order of those that it gives.
+        let in_order = o.value.is_vector() || result.is_vector();
+        let once = operands.iter().enumerate().all(|(k, o)| loaded(k) <= o.value.bytes(self.layout));
+        if result.is_scalar() || !in_order || !once || !full(result) || operands.iter().any(|o| !full(o.value)) {
+            return false;
+        }
+        let mut placed = Placed::Nothing;
+        // Its flops belong to the loop that is still to come.
+        self.open(what, 0);
+        for (k, o) in operands.iter().enumerate().filter(|&(k, _)| loaded(k) > 0) {
+            let found = self.operand(o.value, o.src);
+            match k == at {
+                true => placed = found,
+                false => self.sweep_operand(&found),
+            }
+        }
+        self.shut();
+        let width = self.width(result);
+        let awaited = if let Placed::Dense(matrix) = placed { Awaited::InStep(matrix) } else { Awaited::Written };
+        self.work.wait(Pending::new(result, width, what, awaited));
+        true
+    }
+
+    /// A function whose result comes element by element, of as many elements as its operand has, is part of the loop that
+    /// takes it. False where it is another one.
+    pub(super) fn fuse_in_step(&mut self, p: &Pending, writes: &[Access]) -> bool {
+        let (Awaited::InStep(matrix) | Awaited::Scan { matrix, across: false }) = p.result else { return false };
+        let n = p.count();
+        if matrix.rows * matrix.cols != n || writes.iter().any(|w| w.count() != n) {
+            return false;
+        }
+        let mine = |r: &&super::reads::Read| r.is_of(n);
+        let mut reads: SmallVec<[Access; 4]> = self.work.reads.iter().filter(mine).map(|r| r.access.clone()).collect();
+        reads.insert(0, matrix.access());
+        self.begins_with(p);
+        self.loop_over(&reads, writes);
+        self.shut();
+        true
+    }
+
+    /// The loop of such a function.
+    pub(super) fn go_in_step(&mut self, matrix: Matrix, dest: Matrix) {
+        let (read, write) = (matrix.access(), dest.access());
+        if read.count() == write.count() {
+            return self.loop_over(&[read], &[write]);
+        }
+        self.declare(&[matrix], &[dest]);
+        if self.simulates() {
+            let pieces = self.pieces_of(read.bytes().max(write.bytes()));
+            for k in 0..pieces {
+                self.emit_sweep(piece(&read, k, pieces).as_slice(), &[]);
+                self.emit_sweep(&[], piece(&write, k, pieces).as_slice());
+            }
+        }
+        self.undeclare();
+    }
+
+    /// Into how many pieces so many bytes are cut: what a piece holds is little beside the first level, or beside all of it.
+    pub(super) fn pieces_of(&self, bytes: u64) -> u64 {
+        (bytes * 16).div_ceil(self.l1.max(1)).clamp(1, PIECES)
+    }
+}
+
+/// Piece `k` of so many of an access; all of it is the first piece of what is no line.
+fn piece(access: &Access, k: u64, pieces: u64) -> Option<Access> {
+    let Access::Regular(line) = access else { return (k == 0).then(|| access.clone()) };
+    let at = |k: u64| k * access.count() / pieces;
+    match line.piece(at(k), at(k + 1) - at(k)) {
+        Some(part) => (part.lengths.first() != Some(&0)).then_some(Access::Regular(part)),
+        None => (k == 0).then(|| access.clone()),
+    }
+}
