@@ -54,7 +54,7 @@ impl Stream {
     /// A pass that reads and writes whole lines of few elements: neither copies nor buffers belong to it. Gives whether it
     /// is that.
     pub(super) fn few_lines(&mut self, stores: bool, part: Option<&Part>) -> bool {
-        if part.is_some() || self.work.reads.iter().any(|r| r.mask.is_some()) {
+        if part.is_some() || !self.work.coming.is_empty() || self.work.reads.iter().any(|r| r.mask.is_some()) {
             return false;
         }
         let write = match self.work.targets.as_slice() {
@@ -68,7 +68,8 @@ impl Stream {
     /// The same of a pass that is one loop over lines of few elements, without the loop: what it reads of an element,
     /// then what it writes. Gives whether it is.
     pub(super) fn joins_as_lines(&mut self, writes: &[Access]) -> bool {
-        if self.tracer.is_some() || self.apart || !self.work.pending.is_empty() || writes.len() > 1 {
+        let waits = !self.work.pending.is_empty() || !self.work.coming.is_empty();
+        if self.tracer.is_some() || self.apart || waits || writes.len() > 1 {
             return false;
         }
         let many = |a: &Access| a.count() > FEW;

@@ -52,7 +52,9 @@ impl Stream {
             return self.written(results, what);
         }
         if algorithm.is_some_and(|a| {
-            self.part_of_matrix(operation, what, a) || self.running(operation, what, a) || self.in_step(operation, what, a)
+            self.part_of_matrix(operation, what, a)
+                || self.running(operation, what, a)
+                || self.in_step(operation, what, a)
         }) {
             return;
         }

@@ -11,7 +11,7 @@ use crate::value::Value;
 use smallvec::SmallVec;
 
 /// Most pieces of a loop.
-const PIECES: u64 = 64;
+const PIECES: u64 = 256;
 
 impl Stream {
     /// A function of that kind, of full arrays and with one result: the largest operand goes by, the others are read
@@ -85,12 +85,12 @@ impl Stream {
 
     /// Into how many pieces so many bytes are cut: what a piece holds is little beside the first level, or beside all of it.
     pub(super) fn pieces_of(&self, bytes: u64) -> u64 {
-        (bytes * 16).div_ceil(self.l1.max(1)).clamp(1, PIECES)
+        (bytes * 64).div_ceil(self.l1.max(1)).clamp(1, PIECES)
     }
 }
 
 /// Piece `k` of so many of an access; all of it is the first piece of what is no line.
-fn piece(access: &Access, k: u64, pieces: u64) -> Option<Access> {
+pub(super) fn piece(access: &Access, k: u64, pieces: u64) -> Option<Access> {
     let Access::Regular(line) = access else { return (k == 0).then(|| access.clone()) };
     let at = |k: u64| k * access.count() / pieces;
     match line.piece(at(k), at(k + 1) - at(k)) {

@@ -98,7 +98,7 @@ impl Listener for Stream {
         self.charged(operation.movement.flops);
     }
 
-    fn pass(&mut self, _at: At, pass: &Pass) {
+    fn pass(&mut self, at: At, pass: &Pass) {
         self.note_sweeps(pass);
         if self.columns_begin(pass) {
             return self.finish(false, None);
@@ -108,7 +108,12 @@ impl Listener for Stream {
             self.parts_stored(parts.filter_map(|s| if let Store::Part(_, part) = s { Some(&**part) } else { None }));
         }
         match &pass.store {
-            Store::Nothing => self.finish(false, None),
+            Store::Nothing => {
+                let kind = at.context().map(|c| c.body.kind);
+                let given = kind.and_then(|k| self.gives_as_it_reads(k, pass)).unwrap_or_default();
+                self.finish(false, None);
+                self.given = given;
+            }
             Store::Bytes(..) | Store::Number { .. } => self.finish(true, None),
             Store::Part(_, part) => self.finish(true, Some(part)),
         }
@@ -179,6 +184,7 @@ impl Listener for Stream {
         // Their names were those of the variables of the function.
         results.iter().flatten().for_each(|&h| self.name(h, NOBODY));
         self.resume();
+        self.comes_to_caller(values);
         for (k, home) in results.into_iter().enumerate() {
             match (home, values.get(k)) {
                 (Some(h), Some(v)) if !v.is_scalar() => self.work.results.push(Given::new(v, h)),

@@ -23,6 +23,7 @@ mod batch;
 mod by_columns;
 mod chunks;
 mod columns;
+mod coming;
 mod consumed;
 mod crowded;
 mod elements;
@@ -170,6 +171,8 @@ pub(crate) struct Stream {
     results: Vec<Option<Home>>,
     /// What an anonymous function that ends gives of what it was given.
     passed: Vec<Option<Home>>,
+    /// What the text of the anonymous function that ends reads for its result.
+    given: Vec<coming::Coming>,
     /// Where the result of the call that comes next is wanted.
     wanted: Option<Home>,
     elements: Vec<ElementAccess>,
@@ -248,6 +251,7 @@ impl Stream {
             arguments: Vec::new(),
             results: Vec::new(),
             passed: Vec::new(),
+            given: Vec::new(),
             wanted: None,
             elements: Vec::new(),
             last_lines: setup.filter(|_| recording == Recording::No && trace.is_none()).and_then(last_lines),
@@ -353,6 +357,7 @@ impl Stream {
     }
 
     fn emit(&mut self, op: Op) {
+        self.nobody_takes();
         if self.joins_elements(&op) {
             return;
         }
@@ -370,6 +375,24 @@ impl Stream {
         }
         if let Some(touched) = touched {
             self.record_pass(&touched);
+        }
+    }
+
+    /// Emits what belongs to a record of its own, which has been declared.
+    fn emit_for_record(&mut self, op: Op, record: u64) {
+        self.flush_elements();
+        if let Some(last) = &mut self.last_lines {
+            last.forget();
+        }
+        if let Some(engine) = &mut self.engine {
+            if self.tracer.is_some() {
+                engine.record(record);
+            }
+            engine.site(self.site.1);
+            engine.push(op, self.owner);
+        }
+        if self.tracer.is_some() {
+            self.take_hits();
         }
     }
 

@@ -2,6 +2,7 @@
 //! writes. In: these, until the statement ends. Out: loops.
 
 use super::Stream;
+use super::coming::Coming;
 use super::pending::Pending;
 use super::reads::{LoopReads, Pieces, Places, Read, fitted};
 use super::row_masks::RowMask;
@@ -36,6 +37,8 @@ pub(super) struct Work {
     pub shared: SmallVec<[(Home, u32); 2]>,
     /// The number of the read that comes next among those of the pass.
     pub number: u32,
+    /// What anonymous functions give as they read, which nothing of the pass has taken yet.
+    pub coming: Vec<Coming>,
     /// Operations that have run.
     pub operations: u32,
     /// Sweeps that go on column by column from the one before, and the dimensions of what they compute.
@@ -60,8 +63,19 @@ impl Work {
     fn moves(&self) -> bool {
         !self.reads.is_empty()
             || !self.pending.is_empty()
+            || !self.coming.is_empty()
             || !self.reduced.is_empty()
             || self.targets.iter().any(Target::moves)
+    }
+
+    /// Whether what is left to read is one loop of so many elements.
+    pub(super) fn is_plain_loop(&self, count: u64) -> bool {
+        let plain = |r: &Read| r.is_plain() && r.mask.is_none() && r.sweep == 0 && r.access.count() == count;
+        self.pending.is_empty()
+            && self.reduced.is_empty()
+            && self.by_column.is_empty()
+            && self.waiting.iter().all(|w| w.sweep == 0 && w.within.is_none())
+            && self.reads.iter().filter(|r| !r.done).all(plain)
     }
 
     /// A product whose result nobody has asked for yet.
@@ -290,6 +304,7 @@ impl Stream {
     /// What an operation or a handle gives is repeated: it is stored before the sweep that does so.
     fn put_given(&mut self, number: u32, array: &Array) {
         let count = array.count();
+        self.read_what_comes();
         if let Some(k) = self.work.pending.iter().rposition(|p| p.count() == count) {
             let p = self.work.pending.remove(k);
             return self.produce(p, &Shape::Dense(array.clone()));
@@ -407,9 +422,11 @@ impl Stream {
 
     /// The statement has ended. `part`: the indices of an indexed assignment.
     pub(crate) fn finish(&mut self, stores: bool, part: Option<&Part>) {
+        self.nobody_takes();
         // Without a trace, which has a record of every pass.
         if self.tracer.is_some() || self.work.moves() && !self.few_lines(stores, part) {
             self.sweep_all(stores, part);
+            self.read_what_comes();
         }
         self.work.targets.clear();
         for h in self.work.borrowed.drain(..) {
@@ -436,6 +453,7 @@ impl Stream {
         if self.work.moves() && !self.few_lines(false, None) {
             let targets = std::mem::take(&mut self.work.targets);
             self.sweep_all(false, None);
+            self.read_what_comes();
             self.work.targets = targets;
         }
         self.work.reads.clear();
@@ -451,6 +469,7 @@ impl Stream {
             0 if self.joins_as_lines(writes) => {}
             0 => self.close_last(target, writes, dims),
             last => {
+                self.read_what_comes();
                 self.open_pass();
                 if !self.close_by_columns(last, writes) {
                     self.sweeps_before(last, |_| true);
@@ -468,6 +487,9 @@ impl Stream {
 
     /// Products, then the loops of the last sweep, the one that writes last.
     fn close_last(&mut self, target: Option<&Target>, writes: &[Access], dims: Option<Dims>) {
+        if self.taken_as_it_comes(writes) {
+            return;
+        }
         let count = writes.first().map_or(0, Access::count);
         let pending = std::mem::take(&mut self.work.pending);
         let mut rest: Option<Accesses> = None;

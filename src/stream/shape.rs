@@ -275,6 +275,12 @@ impl Access {
         }
     }
 
+    /// The same, where the elements come one after the other in the order of memory.
+    pub(super) fn forward_line(&self) -> Option<Regular> {
+        let Access::Regular(r) = self else { return None };
+        self.is_line().map(|_| r.clone())
+    }
+
     /// A matrix whose rows lie together in the order of the access.
     pub(super) fn crossing(&self) -> Option<&Regular> {
         let Access::Regular(r) = self else { return None };

@@ -32,7 +32,11 @@ impl Stream {
         let dims = if value.is_sparse() { Dims::new() } else { value.dims() };
         self.open_pass();
         match own {
-            Some(numbers) => self.store_own(numbers, products, (home, &shape), &dims),
+            Some(numbers) => {
+                self.read_what_comes();
+                self.store_own(numbers, products, (home, &shape), &dims);
+            }
+            None if self.taken_as_it_comes(&shape.accesses(0)) => {}
             None => {
                 let fits = self.fitting(value.numel() as u64, &dims);
                 self.loop_over(&fits, &shape.accesses(0));

@@ -95,6 +95,14 @@ impl Tracer {
         }
     }
 
+    /// The number that the record that comes next has.
+    pub(super) fn next_record(&self) -> u64 {
+        match self.place {
+            NONE => u64::MAX,
+            _ => self.recorder.next(),
+        }
+    }
+
     pub(super) fn body(&mut self, body: &Outline) {
         self.bodies.entry(body.id).or_insert_with(|| {
             Rc::new(Names {
