@@ -19,7 +19,7 @@ impl Stream {
     pub(super) fn in_step(&mut self, operation: &Operation, what: &'static str, algorithm: Algorithm) -> bool {
         let Operation { movement, operands, results, .. } = *operation;
         let [result] = results else { return false };
-        if algorithm != Algorithm::InStep || !movement.work_loads.is_zero() || !movement.work_stores.is_zero() {
+        if !matches!(algorithm, Algorithm::InStep | Algorithm::Moved) || !movement.work_loads.is_zero() || !movement.work_stores.is_zero() {
             return false;
         }
         let full = |v: &Value| !v.is_sparse() && !v.is_container();
@@ -27,7 +27,7 @@ impl Stream {
         let largest = (0..operands.len()).filter(|&k| loaded(k) > 0).max_by_key(|&k| loaded(k));
         let Some((at, o)) = largest.and_then(|k| Some((k, operands.get(k)?))) else { return false };
         // Columns of a matrix that is turned round are not in the order of those that it gives.
-        let in_order = o.value.is_vector() || result.is_vector();
+        let in_order = algorithm == Algorithm::InStep || o.value.is_vector() || result.is_vector();
         let once = operands.iter().enumerate().all(|(k, o)| loaded(k) <= o.value.bytes(self.layout));
         if result.is_scalar() || !in_order || !once || !full(result) || operands.iter().any(|o| !full(o.value)) {
             return false;

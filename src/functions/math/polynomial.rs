@@ -39,7 +39,7 @@ pub(crate) const ROWS: &[Function] = &[
         (2, 4),
         1,
         |_, a, _| one(convolve_planes(a)?),
-        model!("slm_model_convolution2"),
+        models::CONVOLUTION2,
         "Two-dimensional convolution, also by a column and a row; 'full', 'same', 'valid'.",
         "conv2([1 2; 3 4], [1 1])",
         sources::CONVOLUTION2,

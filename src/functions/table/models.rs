@@ -26,6 +26,7 @@ pub(crate) use model;
 
 pub(crate) const CHOL: Model = model!("slm_model_chol");
 pub(crate) const CONVOLUTION: Model = model!("slm_model_convolution");
+pub(crate) const CONVOLUTION2: Model = model!("slm_model_convolution2");
 pub(crate) const COPY: Model = model!("slm_model_copy");
 pub(crate) const DETERMINANT: Model = model!("slm_model_determinant");
 pub(crate) const EIG: Model = model!("slm_model_eig");
@@ -70,8 +71,10 @@ pub enum Algorithm {
     Qr,
     /// Running sums and the like: each element of the result is made of the one before and of the element that comes by.
     Scan,
-    /// The elements of the result come as those of the operand go by: convolutions, searches, copies.
+    /// The elements of the result come as those of the operand go by: convolutions, searches.
     InStep,
+    /// Copies in another order: in step where they are vectors.
+    Moved,
     /// Sums where subscripts say.
     Sums,
     Histogram,
@@ -96,9 +99,10 @@ impl Model {
             (QR, Algorithm::Qr),
             (SCAN, Algorithm::Scan),
             (CONVOLUTION, Algorithm::InStep),
+            (CONVOLUTION2, Algorithm::InStep),
             (SWEPT, Algorithm::InStep),
             (SWEEP, Algorithm::InStep),
-            (COPY, Algorithm::InStep),
+            (COPY, Algorithm::Moved),
             (SCATTER, Algorithm::Sums),
             (HISTOGRAM, Algorithm::Histogram),
             (LOOKUP, Algorithm::Lookup),
