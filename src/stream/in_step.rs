@@ -19,7 +19,10 @@ impl Stream {
     pub(super) fn in_step(&mut self, operation: &Operation, what: &'static str, algorithm: Algorithm) -> bool {
         let Operation { movement, operands, results, .. } = *operation;
         let [result] = results else { return false };
-        if !matches!(algorithm, Algorithm::InStep | Algorithm::Moved) || !movement.work_loads.is_zero() || !movement.work_stores.is_zero() {
+        if !matches!(algorithm, Algorithm::InStep | Algorithm::Moved)
+            || !movement.work_loads.is_zero()
+            || !movement.work_stores.is_zero()
+        {
             return false;
         }
         let full = |v: &Value| !v.is_sparse() && !v.is_container();
