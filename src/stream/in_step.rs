@@ -4,7 +4,9 @@
 
 use super::Stream;
 use super::pending::{Awaited, Matrix, Pending, Placed};
-use super::shape::Access;
+use super::reads::Read;
+use super::shape::{Access, Accesses, Regular, sweep};
+use super::space::Space;
 use crate::events::Operation;
 use crate::events::operation::Algorithm;
 use crate::value::Value;
@@ -84,6 +86,38 @@ impl Stream {
             }
         }
         self.undeclare();
+    }
+
+    /// What the pass reads of other numbers of elements than it writes (`diff(x)`, sums of columns) goes by while it writes. False
+    /// where there is none, or something else than lines of elements.
+    pub(super) fn others_in_step(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) -> bool {
+        let [write] = writes else { return false };
+        let Some(written) = write.forward_line() else { return false };
+        self.leave_out_sections(&of, write.count());
+        let left = || self.work.reads.iter().filter(|r| !r.done && of(r));
+        let plain = |r: &Read| r.is_plain() && r.mask.is_none();
+        let lines: Option<Vec<Regular>> = left().map(|r| r.access.forward_line().filter(|_| plain(r))).collect();
+        let Some(mut lines) = lines.filter(|l| !l.is_empty()) else { return false };
+        // What the text names twice comes by once.
+        lines.dedup();
+        let ahead = |r: &Regular| r.base < written.base && Space::at(r.base) == Space::at(written.base);
+        let others: Accesses = lines.iter().cloned().map(Access::Regular).collect();
+        let pieces = self.pieces_of(others.iter().chain(writes).map(Access::bytes).max().unwrap_or(0));
+        let whole = reads.iter().all(|r| r.forward_line().is_some() && r.count() == write.count());
+        if pieces < 2 || !whole || lines.iter().any(ahead) || others.iter().any(|r| r.count() == write.count()) {
+            return false;
+        }
+        self.work.reads.iter_mut().filter(|r| !r.done && of(r)).for_each(|r| r.done = true);
+        let groups: Vec<&[Access]> = others.chunk_by(|a, b| a.count() == b.count()).collect();
+        groups.iter().filter_map(|g| sweep(g, &[])).for_each(|op| self.declare_op(&op));
+        sweep(reads, writes).iter().for_each(|op| self.declare_op(op));
+        for k in 0..if self.simulates() { pieces } else { 0 } {
+            let cut = |list: &[Access]| list.iter().filter_map(|a| piece(a, k, pieces)).collect::<Accesses>();
+            groups.iter().for_each(|g| self.emit_sweep(&cut(g), &[]));
+            self.emit_sweep(&cut(reads), &cut(writes));
+        }
+        self.undeclare();
+        true
     }
 
     /// Into how many pieces so many bytes are cut: what a piece holds is little beside the first level, or beside all of it.

@@ -1,5 +1,5 @@
-//! What masks select that the pass itself computes (`x(x > 3)`, `x(x > 3) = 0`). In: reads and writes of the pass. Out: one
-//! sweep that tests elements and copies or overwrites those that pass: what a mask selects of an array that the sweep
+//! What masks select that the pass itself computes or reads (`x(x > 3)`, `y(x > 3) = 0`). In: reads and writes of the pass. Out:
+//! one sweep that tests elements and copies or overwrites those that pass: what a mask selects of an array that the sweep
 //! reads anyway is not read again.
 
 use super::Stream;
@@ -9,6 +9,10 @@ use super::shape::{Access, Accesses, Masked, Regular};
 use super::space::{Home, Space};
 use crate::events::Part;
 use smallvec::SmallVec;
+
+/// Into so many parts a sweep is cut that is not cut into more for its length, none of fewer elements than these.
+const PARTS: u64 = 256;
+const LEAST: u64 = 64;
 
 /// What a sweep under a mask reads or writes.
 enum Swept {
@@ -41,18 +45,22 @@ impl Stream {
             _ => return false,
         };
         let all = |s: &Swept| if let Swept::All(r) = s { Some(r.lengths.iter().product()) } else { None };
-        let Some(n) = reads.iter().find_map(all).filter(|&n: &u64| n > mask.count()) else { return false };
+        let last_one = mask.positions.last().map_or(0, |&p| p as u64);
+        let Some(n) = reads.iter().find_map(all).filter(|&n: &u64| n > mask.count() && n > last_one) else {
+            return false;
+        };
         self.open_pass();
         self.sweeps_before(last, |_| true);
         self.work.reads.iter_mut().for_each(|r| r.done = true);
-        for (first, count) in parts(n, self.block_rows()) {
+        for (first, count) in parts(n, (n / PARTS).clamp(LEAST, self.block_rows().max(LEAST))) {
             self.sweep_under(&mask, (first, count), &reads, &write);
         }
         self.shut();
         true
     }
 
-    /// Elements that pass a test are there when they were tested. Gives the mask where there are such, read or written.
+    /// Elements that pass a test are there when they were tested. Gives the mask where there are such, read or written; else
+    /// the one by which the pass writes or reads.
     fn leave_out_tested(&mut self, written: Option<&Masked>) -> Option<Masked> {
         let mut found = None;
         for k in 0..self.work.reads.len() {
@@ -68,7 +76,8 @@ impl Stream {
         }
         let overwritten =
             written.filter(|w| self.work.reads.iter().any(|r| !r.done && is_read_by(w, Space::at(w.base), r)));
-        found.or(overwritten.cloned())
+        let by_others = || written.or(self.work.reads.iter().filter(|r| !r.done).find_map(|r| r.mask.as_ref()));
+        found.or(overwritten.or_else(by_others).cloned())
     }
 
     /// What the last sweep reads, where all of it is read under the mask.

@@ -515,6 +515,9 @@ impl Stream {
     /// Loops over those reads that `of` takes, and one over others that writes; what is summed by rows is written
     /// block by block.
     pub(super) fn loops_and_writes(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) {
+        if self.others_in_step(&of, reads, writes) {
+            return;
+        }
         let count = writes.first().or(reads.first()).map_or(0, Access::count);
         let mut masks = self.row_masks(|r, selected| selected == count && of(r));
         let summed = self.loops(of, writes, reads);
@@ -578,7 +581,7 @@ impl Stream {
 
     /// Of an array and nearly all of it in one sweep (`diff(x)./x(1:n-1)`) one brings the lines of the other: what has the
     /// elements of the loop, else the array.
-    fn leave_out_sections(&mut self, of: impl Fn(&Read) -> bool, count: u64) {
+    pub(super) fn leave_out_sections(&mut self, of: impl Fn(&Read) -> bool, count: u64) {
         let near = self.l1 / 8;
         let reads = &mut self.work.reads;
         let usual = |r: &Read| !r.done && r.is_plain() && of(r);

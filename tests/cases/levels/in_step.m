@@ -38,12 +38,32 @@ x(1:n) = 1;
 %SLM start running;
 y6 = x + cumsum(x);
 %SLM end running;
+% Differences of neighbours, of one element less.
+%! level apart L1 loads=1536 write_allocates=3072
+x(1:n) = 1;
+%SLM start apart;
+y7 = diff(x);
+%SLM end apart;
 % The array that the function is given is made as x goes by. Its first line has gone when h reads it.
 %! level given L1 loads=1536+64 write_allocates=3072
 x(1:n) = 1;
 %SLM start given;
 s = h(f(x));
 %SLM end given;
+% Columns that are summed up, each before the next one begins: 48 of eight numbers, whose sums have six lines. No line of A
+% has gone that is still to be read: in each set there is room for one line more.
+%! level columns L1 loads=0 write_allocates=384
+A = ones(8, 48);
+%SLM start columns;
+y8 = sum(A);
+%SLM end columns;
+% A mask of another array, which every second element passes, so that all lines of y9 are written.
+%! level masked L1 loads=1536 write_allocates=3072
+y9 = ones(n, 1);
+x(1:n) = mod(1:n, 2);
+%SLM start masked;
+y9(x > 0) = 0;
+%SLM end masked;
 % In place.
 %! level updated L1 loads=0 write_allocates=0
 x(1:n) = 1;
