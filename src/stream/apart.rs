@@ -97,7 +97,7 @@ impl Stream {
     /// Where a product that has to be there as a whole has its place among `count` elements that are put together, from
     /// element `from` on. Numbers that are put between arrays are left out.
     fn place_of_piece(&self, p: &Pending, count: u64, from: u64) -> Option<u64> {
-        if p.sizes().is_some() || matches!(p.result, Awaited::Written) {
+        if p.sizes().is_some() || matches!(p.result, Awaited::Written | Awaited::Triangle(_)) {
             return None;
         }
         let before = |number: u32| {

@@ -107,6 +107,7 @@ impl Stream {
             | Awaited::Qr { .. }
             | Awaited::Scan { .. }
             | Awaited::InStep(_)
+            | Awaited::Triangle(_)
             | Awaited::Sparse(_)
             | Awaited::Scattered(_)
             | Awaited::Written => false,
@@ -228,6 +229,11 @@ impl Stream {
         }
         if matches!(p.result, Awaited::Written) {
             return;
+        }
+        if let Awaited::Triangle(part) = p.result {
+            self.open(p.what, p.flops);
+            self.triangle_into(part, None);
+            return self.shut();
         }
         if let Awaited::Scan { matrix, .. } | Awaited::InStep(matrix) = p.result {
             // It is taken as it comes.

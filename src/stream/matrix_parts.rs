@@ -2,8 +2,8 @@
 //! it: the elements of a diagonal in the loop that consumes them, those of a triangle column by column.
 
 use super::Stream;
-use super::pending::{Matrix, Placed};
-use super::shape::{Access, Regular, sweep};
+use super::pending::{Awaited, Matrix, PartOfMatrix, Pending, Placed};
+use super::shape::{Access, Regular};
 use crate::events::operation::Algorithm;
 use crate::events::{Operation, Src};
 use crate::value::Value;
@@ -28,21 +28,24 @@ impl Stream {
             self.read_access(elements, result.dims());
             return true;
         }
-        self.open(what, o.movement.flops);
-        for column in 0..m.cols {
-            if let Some(op) =
-                m.column_of_part(column, k, algorithm == Algorithm::LowerPart).and_then(|c| sweep(&[c], &[]))
-            {
-                self.emit(op);
-            }
-        }
-        self.shut();
         if matches!(matrix.src, Src::Whole { .. }) {
             // Each element goes where it was: what is stored may overwrite them.
             self.work.hazards.truncate(hazards);
         }
-        self.written(o.results, what);
+        let part = PartOfMatrix { matrix: m, k, below: algorithm == Algorithm::LowerPart };
+        self.work.wait(Pending::new(result, self.width(result), what, Awaited::Triangle(part)));
         true
+    }
+
+    /// What the part has of each column, then the column of the result, where it is stored.
+    pub(super) fn triangle_into(&mut self, part: PartOfMatrix, dest: Option<Matrix>) {
+        let m = part.matrix;
+        for column in 0..m.cols {
+            let read = m.column_of_part(column, part.k, part.below);
+            let write = dest.map(|d| d.part(0, d.rows, column, 1).vector());
+            self.emit_sweep(read.as_slice(), &[]);
+            self.emit_sweep(&[], write.as_slice());
+        }
     }
 }
 

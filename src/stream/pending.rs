@@ -56,6 +56,8 @@ pub(crate) enum Awaited {
         matrix: Matrix,
         across: bool,
     },
+    /// A matrix with zeros above or below a diagonal, column by column.
+    Triangle(PartOfMatrix),
     /// Elements of the result come as those of this operand go by, not always as many.
     InStep(Matrix),
     /// Sparse × sparse.
@@ -123,6 +125,15 @@ pub(crate) struct Matrix {
     pub cols: u64,
     pub down: i64,
     pub across: i64,
+}
+
+/// What a matrix has on a diagonal and on one side of it.
+#[derive(Clone, Copy)]
+pub(crate) struct PartOfMatrix {
+    pub matrix: Matrix,
+    /// The diagonal.
+    pub k: i64,
+    pub below: bool,
 }
 
 /// Where the parts of at most `most` of `n` begin, and how many each has.

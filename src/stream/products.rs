@@ -268,6 +268,7 @@ impl Stream {
             }
             Awaited::Qr { matrix, formed } => self.qr_into(matrix, formed, dest),
             Awaited::Scan { matrix, across } => self.scan_into(matrix, across, dest),
+            Awaited::Triangle(part) => self.triangle_into(part, Some(dest)),
             Awaited::InStep(matrix) => self.go_in_step(matrix, dest),
             Awaited::Written | Awaited::Sparse(_) | Awaited::Scattered(_) => self.emit_sweep(&[], &[dest.access()]),
         }

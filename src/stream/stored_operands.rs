@@ -128,6 +128,8 @@ impl Stream {
 impl Pending {
     /// Whether its algorithm, which is still to run, writes a full array.
     fn is_made_there(&self) -> bool {
-        self.sizes().is_none() && !matches!(self.result, Awaited::Written | Awaited::Scan { .. } | Awaited::InStep(_))
+        let passes =
+            matches!(self.result, Awaited::Written | Awaited::Scan { .. } | Awaited::InStep(_) | Awaited::Triangle(_));
+        self.sizes().is_none() && !passes
     }
 }

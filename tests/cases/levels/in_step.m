@@ -57,6 +57,15 @@ A = ones(8, 48);
 %SLM start columns;
 y8 = sum(A);
 %SLM end columns;
+% The upper triangle of 8 x 48 numbers, a line a column: of the first eight a part is read, of the others all, and every column
+% is written, with zeros: as x goes by for y. The six lines of y8 lie between A and U, so that a line of U is in the set of the line of
+% A six columns further on. In six sets a line of A comes first, and three are loaded again; in the two others the line of U
+% does, and four are.
+%! level upper L1 loads=64*(6*3+2*4) write_allocates=3072
+A(1:8, 1:48) = 1;
+%SLM start upper;
+U = triu(A);
+%SLM end upper;
 % A mask of another array, which every second element passes, so that all lines of y9 are written.
 %! level masked L1 loads=1536 write_allocates=3072
 y9 = ones(n, 1);
