@@ -153,6 +153,10 @@ fn decode(kind: u32, data: &[u8]) -> Vec<f64> {
     }
 }
 
+fn wide<T>(data: &[u8], number: fn([u8; 8]) -> T) -> Vec<T> {
+    data.chunks_exact(8).filter_map(|c| Some(number(c.try_into().ok()?))).collect()
+}
+
 /// The class of objects, whose element has a name where others have a size.
 const OBJECT: u32 = 17;
 
@@ -264,9 +268,16 @@ fn sparse(c: &mut Cursor, dims: &Dims, complex: bool, logical: bool) -> Result<V
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn numeric(c: &mut Cursor, class: u32, dims: Dims, n: usize, complex: bool, logical: bool) -> Result<Value> {
-    let re = c.numbers()?;
+    let (kind, stored) = c.element()?;
+    let re = decode(kind, stored);
     if re.len() != n {
         return Err(damaged("the values of an array do not match its size"));
+    }
+    // Whole numbers of 64 bits are more than doubles hold.
+    match (class, kind) {
+        (14, 12) => return Ok(Value::int(IntArray::Int64(Dense::new(dims, wide(stored, i64::from_le_bytes))))),
+        (15, 13) => return Ok(Value::int(IntArray::Uint64(Dense::new(dims, wide(stored, u64::from_le_bytes))))),
+        _ => {}
     }
     if complex {
         let im = c.numbers()?;
@@ -315,6 +326,14 @@ mod tests {
             ("s".to_owned(), crate::ops::elements::struct_of(&[("a", Value::Num(1.0)), ("b", Value::Bool(true))])),
             ("c".to_owned(), crate::ops::elements::cell_row(vec![Value::Num(1.0), Value::text("z")])),
             ("S".to_owned(), Value::sparse(sparse)),
+            ("b".to_owned(), Value::logical(Dense::new(Dims::from_slice(&[1, 3]), vec![true, false, true]))),
+            ("i".to_owned(), Value::int(IntArray::Int16(Dense::new(Dims::from_slice(&[1, 2]), vec![-3, 300])))),
+            (
+                "w".to_owned(),
+                Value::int(IntArray::Int64(Dense::new(Dims::from_slice(&[1, 2]), vec![i64::MIN, i64::MAX]))),
+            ),
+            ("v".to_owned(), Value::int(IntArray::Uint64(Dense::new(Dims::from_slice(&[1, 1]), vec![u64::MAX])))),
+            ("f".to_owned(), Value::single(Dense::new(Dims::from_slice(&[1, 2]), vec![1.5f32, -2.0]))),
         ];
         let bytes = write(&variables).unwrap_or_default();
         assert!(is_mat(&bytes));

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::fail;
 use crate::ops::elements::numbers;
-use crate::value::{C64, Class, Dims, Value};
+use crate::value::{C64, Class, Dims, IntArray, Value};
 
 /// The file of these variables, not compressed, little-endian.
 pub(super) fn write(variables: &[(String, Value)]) -> Result<Vec<u8>> {
@@ -58,6 +58,39 @@ fn class_number(class: Class) -> u32 {
         Class::Int64 => 14,
         Class::Uint64 => 15,
         Class::Double | Class::String | Class::FunctionHandle | Class::Object => 6,
+    }
+}
+
+/// The numbers of a full array, each as long as its class has them: Octave reads no integers from doubles. Imaginary
+/// parts follow.
+fn dense(v: &Value) -> Vec<u8> {
+    macro_rules! each {
+        ($kind:literal, $numbers:expr) => {
+            element($kind, &$numbers.flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>())
+        };
+    }
+    match v {
+        Value::Bool(b) => element(2, &[u8::from(*b)]),
+        Value::Logical(a) => element(2, &a.data.iter().map(|&b| u8::from(b)).collect::<Vec<u8>>()),
+        Value::Single(a) => each!(7, a.data.iter()),
+        Value::SingleComplex(a) => {
+            [each!(7, a.data.iter().map(|z| z.re)), each!(7, a.data.iter().map(|z| z.im))].concat()
+        }
+        Value::Int(a) => match &**a {
+            IntArray::Int8(a) => each!(1, a.data.iter()),
+            IntArray::Uint8(a) => each!(2, a.data.iter()),
+            IntArray::Int16(a) => each!(3, a.data.iter()),
+            IntArray::Uint16(a) => each!(4, a.data.iter()),
+            IntArray::Int32(a) => each!(5, a.data.iter()),
+            IntArray::Uint32(a) => each!(6, a.data.iter()),
+            IntArray::Int64(a) => each!(12, a.data.iter()),
+            IntArray::Uint64(a) => each!(13, a.data.iter()),
+        },
+        _ => {
+            let data: Vec<C64> = numbers(v).unwrap_or_default();
+            let imaginary = if v.is_complex() { doubles(data.iter().map(|z| z.im)) } else { Vec::new() };
+            [doubles(data.iter().map(|z| z.re)), imaginary].concat()
+        }
     }
 }
 
@@ -118,12 +151,8 @@ fn matrix(name: &str, v: &Value) -> Result<Vec<u8>> {
         Value::Object(o) => fail!("MATLAB:save:object", "save: a {} cannot be written ('{name}')", o.class),
         Value::Func(_) => fail!("MATLAB:save:handle", "save: function handles cannot be written ('{name}')"),
         _ => {
-            let data: Vec<C64> = numbers(v).unwrap_or_default();
             body = head(name, class, logical | if v.is_complex() { COMPLEX } else { 0 }, 0, &dims);
-            body.extend(doubles(data.iter().map(|z| z.re)));
-            if v.is_complex() {
-                body.extend(doubles(data.iter().map(|z| z.im)));
-            }
+            body.extend(dense(v));
         }
     }
     Ok(element(14, &body))
