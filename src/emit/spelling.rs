@@ -40,7 +40,9 @@ pub(super) fn respell_traced(
     }
     comments(&mut edits, file, text, at, text.len());
     for clause in &clauses {
-        assignments(&mut edits, text, tokens.get(clause.clone()).unwrap_or(&[]), file);
+        let clause = tokens.get(clause.clone()).unwrap_or(&[]);
+        assignments(&mut edits, text, clause, file);
+        named_arguments(&mut edits, clause, file);
     }
     (edits.apply_traced(text, 0, text.len(), piece), renamed)
 }
@@ -187,6 +189,37 @@ fn assignments(edits: &mut Edits, text: &str, clause: &[Token], file: FileId) {
     }
 }
 
+/// `f(x, tol=1e-6)` as `f(x, 'tol', 1e-6)`: Octave would assign.
+fn named_arguments(edits: &mut Edits, clause: &[Token], file: FileId) {
+    if matches!(clause.first().map(|t| &t.tok), Some(Tok::Keyword(Keyword::Function))) {
+        return;
+    }
+    let mut open = Vec::new();
+    for (k, t) in clause.iter().enumerate() {
+        match &t.tok {
+            opens @ (Tok::OpenParen
+            | Tok::OpenBracket
+            | Tok::OpenBrace
+            | Tok::OpenTargets
+            | Tok::AnonymousOpen
+            | Tok::ForParen
+            | Tok::DotParen) => open.push(matches!(opens, Tok::OpenParen)),
+            Tok::CloseParen | Tok::CloseBracket | Tok::CloseBrace => {
+                open.pop();
+            }
+            Tok::Assign if open.last() == Some(&true) => {
+                let Some(Token { tok: Tok::Ident(name), start, end }) = k.checked_sub(1).and_then(|i| clause.get(i))
+                else {
+                    continue;
+                };
+                edits.replace(Span::new(file, *start as usize, *end as usize), format!("'{name}'"));
+                edits.replace(Span::new(file, t.start as usize, t.end as usize), ",");
+            }
+            _ => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -202,6 +235,13 @@ mod tests {
         assert_eq!(new("s = \"it's\"; t = \"a\\n\";"), "s = 'it''s'; t = sprintf('a\\n');");
         assert_eq!(new("printf(\"%s\\n\", \"#\");"), "printf('%s\\n', '#');");
         assert_eq!(new("#{\nno\n#}\nx = a'; y = 'it # is';"), "%{\nno\n%}\nx = a'; y = 'it # is';");
+    }
+
+    #[test]
+    fn named_arguments_are_texts() {
+        assert_eq!(new("y = f(x(1), tol=1e-6, N = @(x) x);"), "y = f(x(1), 'tol',1e-6, 'N' , @(x) x);");
+        assert_eq!(new("x(f(a=1)) = b; for (k = 1:3), end"), "x(f('a',1)) = b; for (k = 1:3), end");
+        assert_eq!(new("function f(x = 3)"), "function f(x = 3)");
     }
 
     #[test]

@@ -96,6 +96,11 @@ impl Builder {
         Node { expr: Box::new(Expr { kind, span: self.span(start, end) }), depth: 1 }
     }
 
+    /// The name of an argument, `tol=1e-6`, as a text.
+    pub(super) fn text(&self, start: u32, name: &str, end: u32) -> Node {
+        self.leaf(start, ExprKind::Text { value: name.into(), double_quoted: false }, end)
+    }
+
     /// `0x1F` is `uint8(31)`.
     pub(super) fn integer(&self, start: u32, class: &str, value: f64, end: u32) -> Node {
         let base = self.leaf(start, ExprKind::Ident(self.name(class)), end).expr;

@@ -209,7 +209,7 @@ impl Stop<'_, '_> {
             return Diagnostic::error(codes::SLM112, "`=` cannot be used inside brackets")
                 .at(self.span, "this assigns")
                 .also(self.token_span(open), "inside what opens here")
-                .help("write `==` to compare, and 'name', value for a named argument");
+                .help("write `==` to compare, and name=value for a named argument");
         }
         match earlier {
             Some(first) => Diagnostic::error(codes::SLM116, "a statement can assign only once")

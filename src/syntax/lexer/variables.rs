@@ -10,14 +10,14 @@ pub(super) fn assigned<'i>(lexed: &Lexed<'i>) -> FxHashSet<&'i str> {
         let ClauseKind::Code(range) = &clause.kind else { continue };
         let tokens = lexed.tokens.get(range.clone()).unwrap_or(&[]);
         match tokens.first().map(|t| &t.tok) {
-            Some(Tok::Ident(name)) if tokens.iter().any(changes) => {
+            Some(Tok::Ident(name)) if tokens.iter().any(changes) || !equals(tokens).is_empty() => {
                 names.insert(*name);
                 names.extend(chained(tokens));
             }
             Some(Tok::PlusPlus | Tok::MinusMinus) => names.extend(identifiers(tokens).take(1)),
             Some(Tok::OpenTargets) => {
-                let targets = tokens.split(|t| t.tok == Tok::Assign).next().unwrap_or(&[]);
-                names.extend(outside_parentheses(targets));
+                let ends = equals(tokens).first().copied().unwrap_or(tokens.len());
+                names.extend(outside_parentheses(tokens.get(..ends).unwrap_or(&[])));
                 names.extend(chained(tokens));
             }
             Some(Tok::Keyword(Keyword::For | Keyword::Parfor | Keyword::Catch)) => {
@@ -37,7 +37,22 @@ pub(super) fn has_command_on(lexed: &Lexed<'_>, names: &FxHashSet<&str>) -> bool
 }
 
 fn changes(token: &Token<'_>) -> bool {
-    matches!(token.tok, Tok::Assign | Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus)
+    matches!(token.tok, Tok::OpAssign(_) | Tok::PlusPlus | Tok::MinusMinus)
+}
+
+/// Where a clause assigns: each `=` that is not in parentheses, where it names an argument (`f(tol=1e-6)`).
+fn equals(tokens: &[Token<'_>]) -> Vec<usize> {
+    let mut depth = 0usize;
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.tok {
+            Tok::OpenParen | Tok::OpenBrace => depth += 1,
+            Tok::CloseParen | Tok::CloseBrace => depth = depth.saturating_sub(1),
+            Tok::Assign if depth == 0 => found.push(at),
+            _ => {}
+        }
+    }
+    found
 }
 
 fn identifiers<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str> + 't {
@@ -63,9 +78,9 @@ fn outside_parentheses<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = 
 
 /// Octave's `a = b = 1`: what stands in front of a further `=`.
 fn chained<'t, 'i>(tokens: &'t [Token<'i>]) -> impl Iterator<Item = &'i str> + 't {
-    let ends = tokens.iter().rposition(|t| t.tok == Tok::Assign).unwrap_or(0);
-    let parts = tokens.get(..ends).unwrap_or(&[]).split(|t| t.tok == Tok::Assign).skip(1);
-    parts.filter_map(|part| identifiers(part.get(..1)?).next())
+    let equals = equals(tokens);
+    let between = equals.len().saturating_sub(1);
+    equals.into_iter().take(between).filter_map(|at| identifiers(tokens.get(at + 1..at + 2)?).next())
 }
 
 /// Outputs and parameters of a `function` line; its own name is none of them.

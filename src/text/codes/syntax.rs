@@ -65,8 +65,8 @@ rows! {
     }
     SLM112 {
         title: "`=` where nothing can be assigned",
-        explanation: "`=` assigns, and a condition or an expression in brackets cannot assign. Write `==` to compare; name \
-            an argument of a call with a string, as in f('tol', 1e-6).",
+        explanation: "`=` assigns, and a condition or an expression in brackets cannot assign. Write `==` to compare. An \
+            argument of a call can have a name, as in f(x, tol=1e-6), but no argument without one follows it.",
         files: [("kernel.m", "x = 1;\nif x = 1\n  y = 2;\nend\n")],
         commands: ["slamm check kernel.m"],
     }

@@ -5,7 +5,7 @@ if x = 3
 end
 while (x = f(1))
 end
-f(x = 3);
+f(3 = x);
 [a, 3] = f(x);
 (a) = 3;
 a' = 3;
