@@ -141,6 +141,22 @@ impl Disk {
         entries.into_iter().flatten().flatten().map(|e| e.path())
     }
 
+    /// Makes a folder and those above it: whether it is new. `None` where nothing may be written.
+    ///
+    /// # Errors
+    /// The system's; a link on the way leads out of the folders that may be written to.
+    #[must_use]
+    pub fn make_folder(&self, path: &Path) -> Option<io::Result<bool>> {
+        let path = system::whole_path(path);
+        let (real, rest) = path.ancestors().find_map(|p| Some((p.canonicalize().ok()?, path.strip_prefix(p).ok()?)))?;
+        let (top, folder) = self.writable.iter().find(|(dir, _)| real.starts_with(dir))?;
+        if rest.as_os_str().is_empty() {
+            return Some(if real.is_dir() { Ok(false) } else { Err(io::Error::other("there is a file of that name")) });
+        }
+        let below = real.strip_prefix(top).ok()?.join(rest);
+        Some(folder.create_dir_all(below).map(|()| true))
+    }
+
     /// Leave to write a file; `None` where it may not be written.
     #[must_use]
     pub fn writable(&self, path: PathBuf) -> Option<Writable> {

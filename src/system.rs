@@ -161,6 +161,12 @@ pub(crate) fn working_folder() -> Option<PathBuf> {
     std::env::current_dir().ok()
 }
 
+/// The path of a file from the root on; as it is where the working folder is gone.
+#[must_use]
+pub(crate) fn whole_path(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
 #[must_use]
 pub(crate) fn temporary_folder() -> PathBuf {
     std::env::temp_dir()

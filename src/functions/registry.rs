@@ -19,6 +19,7 @@ const SUBJECTS: &[&[Function]] = &[
     super::text::convert::ROWS,
     super::session::errors::ROWS,
     super::math::extremes::ROWS,
+    super::files::folders::ROWS,
     super::files::positions::ROWS,
     super::files::streams::ROWS,
     super::session::figures::DRAWN,

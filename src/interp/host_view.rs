@@ -12,7 +12,7 @@ use crate::functions::state::State;
 use crate::functions::{Clearing, Elements, Host, Values, Workspace};
 use crate::value::{FunctionRef, Value};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// The interpreter together with the frame that called the function.
@@ -181,6 +181,14 @@ impl Host for HostView<'_, '_> {
                 .ok_or_else(|| RunError::new("MATLAB:str2func", "The text does not make a handle."));
         }
         Ok(self.interp.handle_of(self.frame, &text.into()))
+    }
+
+    fn file_of(&mut self, function: &str) -> Option<PathBuf> {
+        let program = &self.interp.program;
+        let main = &program.sources.get(program.main().id).path;
+        let is_main = main.file_stem().is_some_and(|stem| stem == function);
+        let found = program.files_on_path().find(|(name, _)| *name == function).map(|(_, file)| file.to_path_buf());
+        found.or(is_main.then(|| main.clone()))
     }
 
     fn searches(&mut self, folder: &str) -> bool {

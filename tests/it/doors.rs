@@ -9,8 +9,9 @@ use std::process::Command;
 
 type Test = fn() -> Result<(), String>;
 
-const TESTS: [(&str, Test); 10] = [
+const TESTS: [(&str, Test); 11] = [
     ("links_that_lead_out", links_that_lead_out),
+    ("folders_made", folders_made),
     ("files_of_several_names", files_of_several_names),
     ("sources", sources),
     ("sandbox", sandbox),
@@ -62,6 +63,25 @@ fn links_that_lead_out() -> Result<(), String> {
         return Err(ran.refuse(format!("files were made outside: {outside:?}")));
     }
     same(&content(&place.join("out/old"))?, "kept")
+}
+
+/// Folders are made where files may be written, with those above them, and no link leads out.
+fn folders_made() -> Result<(), String> {
+    let text = "[made, why] = mkdir('a/b', 'c'); fprintf('%d%s ', made, why)\nx = 1; save('a/b/c/x.mat', 'x')\n\
+        [made, ~, id] = mkdir('a'); fprintf('%d %s ', made, id)\nmade = mkdir('s.m'); fprintf('%d\\n', made)\n\
+        mkdir('a')\ntry, mkdir('link/new'); catch, disp('caught'), end\ntry, save('none/x.mat', 'x'), catch, end\n\
+        mkdir('../new')\n";
+    let place = folder("doors_made", &[("out/old", "kept"), ("in/s.m", text)])?;
+    shell(&place, "ln -s ../out in/link")?.expect(0)?;
+    let ran = slamm(&place.join("in"), &["run", "s.m"])?;
+    same(&ran.stdout, "1 1 MATLAB:MKDIR:DirectoryExists 0\ncaught\n")?;
+    says(&ran, 1, "Warning: Directory already exists.")?;
+    says(&ran, 1, "mkdir: '../new' is no place where the prototype may write")?;
+    says(&ran, 1, "allow the folder above it: --allow-write ..")?;
+    if place.join("out/new").exists() || place.join("new").exists() {
+        return Err(ran.refuse("a folder was made outside"));
+    }
+    if place.join("in/a/b/c/x.mat").is_file() { Ok(()) } else { Err(ran.refuse("no x.mat")) }
 }
 
 /// What another name leads to stays as it is.

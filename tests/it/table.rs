@@ -64,7 +64,6 @@ const REFUSED: [(&[&str], &str, &str); 6] = [
     ),
     (
         &[
-            "mkdir",
             "chdir",
             "setenv",
             "putenv",

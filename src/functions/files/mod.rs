@@ -1,5 +1,6 @@
 //! Files and standard output.
 
+pub(crate) mod folders;
 pub(crate) mod matrix_market;
 pub(crate) mod output;
 pub(crate) mod positions;

@@ -280,8 +280,12 @@ pub(super) fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writab
             .with_help("write to a file of another name"));
     }
     h.state().disk.writable(PathBuf::from(name)).ok_or_else(|| {
-        RunError::refused(format!("{who}: '{name}' is not writable here"))
-            .with_help(format!("write to the working folder, or allow this one: --allow-write {}", folder_of(name)))
+        let folder = folder_of(name);
+        let help = match folder == "DIR" || Path::new(&folder).is_dir() {
+            true => format!("write to the working folder, or allow this one: --allow-write {folder}"),
+            false => format!("there is no folder '{folder}': make it first, as with mkdir"),
+        };
+        RunError::refused(format!("{who}: '{name}' is not writable here")).with_help(help)
     })
 }
 

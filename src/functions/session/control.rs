@@ -8,7 +8,9 @@ use crate::functions::table::facts::{CallerVariables, Ends, Facts, Folder, Real,
 use crate::functions::table::rows::{calls, copies, free};
 use crate::functions::table::{Function, Host, OnRanks, VARIADIC, Values, Workspace};
 use crate::ops::elements::{cell_row, describe, is_true, numbers, reals};
+use crate::system;
 use crate::value::{FunctionRef, Handle, Value};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 pub(crate) const ROWS: &[Function] = &[
@@ -231,12 +233,8 @@ pub(crate) const ROWS: &[Function] = &[
         Facts::PLAIN.folder(Folder::RunningFile),
         (0, 1),
         1,
-        |h, _, _| {
-            let file = h.stack().into_iter().next().map(|(_, file, _)| file).unwrap_or_default();
-            let stem = std::path::Path::new(&file).file_stem().map(|s| s.to_string_lossy().into_owned());
-            one(Value::text(&stem.unwrap_or_default()))
-        },
-        "Name of the running file.",
+        running_file,
+        "Name of the running file; 'fullpath': its whole path, without the extension.",
         "mfilename",
     ),
     free(
@@ -296,6 +294,18 @@ fn is_name(s: &str) -> bool {
 
 fn feval(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     h.call(arg(args, 0)?, args.get(1..).unwrap_or(&[]), nargout)
+}
+
+fn running_file(h: &mut dyn Host, args: &[Value], _: usize) -> Result<Values> {
+    let option = if args.is_empty() { String::new() } else { text_arg(args, 0, "mfilename")? };
+    let file = h.stack().into_iter().next().map(|(_, file, _)| PathBuf::from(file)).unwrap_or_default();
+    one(Value::text(&match option.as_str() {
+        "" => file.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default(),
+        "fullpath" => system::whole_path(&file).with_extension("").display().to_string(),
+        "fullpathext" => system::whole_path(&file).display().to_string(),
+        "class" => String::new(),
+        _ => fail!("MATLAB:mfilename:invalidOption", "mfilename: the option '{option}' is unknown."),
+    }))
 }
 
 /// A text that hands a command to the shell is refused before anything of it runs.

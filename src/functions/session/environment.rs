@@ -1,5 +1,6 @@
 //! Rows about the session: variables, clocks, dates and the environment.
 
+use crate::disk::Kind;
 use crate::error::Result;
 use crate::fail;
 use crate::functions::table::arguments::{arg, none, one, text_arg};
@@ -359,16 +360,24 @@ fn dbstack(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
 
 fn which(h: &mut dyn Host, args: &[Value], nargout: usize) -> Result<Values> {
     let name = text_arg(args, 0, "which")?;
-    let what = match h.exist(&name) {
-        1 => "variable",
-        5 => "built-in",
-        0 => "",
-        _ => "function of the prototype",
+    let kind = h.exist(&name);
+    let what = match (kind, h.file_of(name.strip_suffix(".m").unwrap_or(&name))) {
+        (1, _) => "variable".to_owned(),
+        (_, Some(file)) => system::whole_path(&file).display().to_string(),
+        (0 | 7, None) => String::new(),
+        (2, None) if h.state().disk.kind(&name) == Some(Kind::File) => {
+            system::whole_path(&h.state().disk.find_to_read(&name)).display().to_string()
+        }
+        _ => "built-in".to_owned(),
     };
     if nargout > 0 {
-        return one(Value::text(what));
+        return one(Value::text(&what));
     }
-    h.print(&if what.is_empty() { format!("'{name}' not found.\n") } else { format!("{name} is a {what}\n") });
+    h.print(&match what.as_str() {
+        "" => format!("'{name}' not found.\n"),
+        "variable" => format!("{name} is a variable\n"),
+        _ => format!("{what}\n"),
+    });
     none()
 }
 

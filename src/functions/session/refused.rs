@@ -35,7 +35,7 @@ pub(crate) const ROWS: &[Function] = refused! {
     "system" SHELL "shell_cmd" SHELL "unix" SHELL "dos" SHELL "popen" SHELL "exec" SHELL "fork" SHELL "mex" SHELL
     "mkoctfile" SHELL
     "unlink" REMOVE "rmdir" REMOVE "rename" REMOVE "movefile" REMOVE "copyfile" REMOVE
-    "mkdir" OUTSIDE "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
+    "chdir" OUTSIDE "setenv" OUTSIDE "putenv" OUTSIDE "web" OUTSIDE "urlread" OUTSIDE
     "urlwrite" OUTSIDE "webread" OUTSIDE "javaaddpath" OUTSIDE "javaObject" OUTSIDE "javaMethod" OUTSIDE
     "loadlibrary" OUTSIDE "calllib" OUTSIDE
     "imread" MEDIA "imfinfo" MEDIA "audioread" MEDIA "wavread" MEDIA "VideoReader" MEDIA "xlsread" MEDIA;

@@ -127,6 +127,8 @@ pub trait Host {
     fn name_of_argument(&mut self, k: usize) -> Option<String>;
     /// Makes a handle from a text: `@(x) x+1` or a name (`str2func`).
     fn make_handle(&mut self, text: &str) -> Result<Value>;
+    /// Where the file of a function of the prototype is.
+    fn file_of(&mut self, function: &str) -> Option<std::path::PathBuf>;
     /// Whether functions are looked for in this folder of the prototype.
     fn searches(&mut self, folder: &str) -> bool;
     /// Whether a file is a source that the prototype is made of.

@@ -106,6 +106,10 @@ impl Host for TestHost {
     fn make_handle(&mut self, _text: &str) -> Result<Value> {
         fail!("slamm:test", "no handles here")
     }
+    fn file_of(&mut self, _: &str) -> Option<std::path::PathBuf> {
+        None
+    }
+
     fn is_source(&mut self, _: &std::path::Path) -> bool {
         false
     }
