@@ -18,3 +18,7 @@ refused = false;
 try, delete('older_names.m'); catch, refused = true; end
 assert(refused)
 assert(isequal(ismembc([1 2 7], [1 3 7 9]), logical([1 0 1])))
+% What is given as a function: a handle, a name or a text.
+f = fcnchk('cos'); g = fcnchk(@sin); h = fcnchk('x^2 + a', 'x', 'a'); [v, message] = fcnchk('x^2*y', 'vectorized');
+assert(f(0) == 1 && g(0) == 0 && h(3, 1) == 10 && isequal(v([1 2], [3 4]), [3 16]) && isempty(message))
+assert(isequal(str2mat('ab', '', 'c'), ['ab'; '  '; 'c ']))
