@@ -50,9 +50,10 @@ if any(slm_op(14, all_of_them) == 4)
   shared = slm_shared_sections(reads, all_of_them);
 end
 lists = any(reads(:, 2) == 3) || ~isempty(piece) || ~isempty(shared);
+% what an operation moves of which nothing is kept is part of the key (slm_moved_key), of no sign
 unknown = ~executed || any(slm_op(14, all_of_them) == 4 & slm_op(13, all_of_them) == 0);
 key = [];
-if ~unknown && ~s.more && ~s.once && (~slm_g.nests || slm_n.arrays_last(number))
+if executed && ~s.more && ~s.once && (~slm_g.nests || slm_n.arrays_last(number))
   key = slm_count_key(s, reads, parts, h, stored, piece, lazy, all_of_them, shared);
   if slm_met_before(number, key)
     slm_g.column = slm_last(number);

@@ -18,6 +18,10 @@ if slm_g.nests
     key(end+1) = slm_n.written{4};
   end
 end
+for r = operations(results(6, :) == 4 & results(5, :) == 0)
+  % nothing is kept of what it moves: that decides itself
+  key = [key; slm_moved_key(r)]; %#ok<AGROW>
+end
 several = ~isempty(shared);
 for k = 1:numel(shared)
   key = [key; slm_part_key(shared{k})]; %#ok<AGROW>
@@ -39,5 +43,19 @@ if ~isempty(piece)
 end
 if any(key ~= key)
   key = [];
+end
+end
+
+function key = slm_moved_key(r)
+% All that a statement's pass takes from operation R, which is a pass of its own (slm_own_step).
+global slm_g slm_what
+m = slm_g.now{r};
+key = [-50; numel(m.operands); m.operands(:); m.work; m.result; m.sparse; m.dgemm; m.repeated(:); m.turns; ...
+    numel(slm_what{r}); slm_what{r}(:)];
+s = slm_operation(r);
+for n = s.at(s.kind == 2)
+  if slm_is_section(n)
+    key = [key; slm_part_key(slm_what{n})]; %#ok<AGROW>
+  end
 end
 end

@@ -30,4 +30,18 @@ for k = 1:4
   v(k - 2*(k > 3)) = v(1) + u(2);
   c = v; c(1) = 0; h = c'*v;
 end
+% operations that are passes of their own, and of which nothing is kept by the shapes of their operands
+S = 1./((1:36)' + (1:36)) + diag(1:36);
+for k = [2 3 30 2 3 30 3]
+  M = S(1:k, 1:k);
+  [V, D] = eig(half(M'*M), half(M + M'));
+  V = V(1, 1)^2;
+  C = eig(half(M), half(M'*M)) + diag(D);
+  C(1:2) = M(1:2, 1:k)*eig(half(M*M));
+  g = M\half(M')*C;
+end
 fprintf('%.6g %.6g %.6g %.6g %.6g\n', sum(z), s, sum(w), h, sum(A(:))/1e12);
+
+function B = half(A)
+  B = (A + A')/2;
+end
