@@ -6,7 +6,7 @@ use super::in_step::piece;
 use super::reads::Read;
 use super::shape::{Access, Accesses, Regular, sweep};
 use super::{BodyId, Home, NOBODY, Site, Slot, Stream};
-use crate::cache::stream::OwnerId;
+use crate::cache::stream::{Op, OwnerId};
 use crate::events::Pass;
 use crate::program::BodyKind;
 use crate::value::Value;
@@ -162,6 +162,24 @@ impl Stream {
         self.emit_for_record(op, coming.record);
         (self.owner, self.site) = mine;
         before.iter().rev().for_each(|&(home, slot)| self.name(home, slot));
+    }
+
+    /// Emits what belongs to a record of its own, which has been declared.
+    fn emit_for_record(&mut self, op: Op, record: u64) {
+        self.flush_elements();
+        if let Some(last) = &mut self.last_lines {
+            last.forget();
+        }
+        if let Some(engine) = &mut self.engine {
+            if self.tracer.is_some() {
+                engine.record(record);
+            }
+            engine.site(self.site.1);
+            engine.push(op, self.owner);
+        }
+        if self.tracer.is_some() {
+            self.take_hits();
+        }
     }
 }
 

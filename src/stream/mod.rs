@@ -378,24 +378,6 @@ impl Stream {
         }
     }
 
-    /// Emits what belongs to a record of its own, which has been declared.
-    fn emit_for_record(&mut self, op: Op, record: u64) {
-        self.flush_elements();
-        if let Some(last) = &mut self.last_lines {
-            last.forget();
-        }
-        if let Some(engine) = &mut self.engine {
-            if self.tracer.is_some() {
-                engine.record(record);
-            }
-            engine.site(self.site.1);
-            engine.push(op, self.owner);
-        }
-        if self.tracer.is_some() {
-            self.take_hits();
-        }
-    }
-
     /// The matrix as it is stored; `rows` of the matrix.
     fn compressed(&mut self, pattern: &Rc<Pattern>, rows: usize) -> Rc<Compressed> {
         self.compressed_in(self.layout.sparse, pattern, rows)
