@@ -97,6 +97,11 @@ pub(crate) fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+#[must_use]
+pub(crate) fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
 /// Most bytes of a file that the user gives: far more than any of them has.
 const MOST_BYTES: u64 = 1 << 30;
 

@@ -76,7 +76,7 @@ fn folders_made() -> Result<(), String> {
     let ran = slamm(&place.join("in"), &["run", "s.m"])?;
     same(&ran.stdout, "1 1 MATLAB:MKDIR:DirectoryExists 0\ncaught\n")?;
     says(&ran, 1, "Warning: Directory already exists.")?;
-    says(&ran, 1, "mkdir: '../new' is no place where the prototype may write")?;
+    says(&ran, 1, "mkdir: the prototype may not make '../new'")?;
     says(&ran, 1, "allow the folder above it: --allow-write ..")?;
     if place.join("out/new").exists() || place.join("new").exists() {
         return Err(ran.refuse("a folder was made outside"));

@@ -52,10 +52,9 @@ fn make(h: &mut dyn Host, path: &Path) -> Result<std::result::Result<bool, Strin
         None if disk.kind(&path.to_string_lossy()) == Some(Kind::Folder) => Ok(Ok(false)),
         None => {
             let place = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(path).display();
-            Err(RunError::refused(format!("mkdir: '{}' is no place where the prototype may write", path.display()))
-                .with_help(format!(
-                    "make it in the working folder, or allow the folder above it: --allow-write {place}"
-                )))
+            Err(RunError::refused(format!("mkdir: the prototype may not make '{}'", path.display())).with_help(
+                format!("make it in the working folder, or allow the folder above it: --allow-write {place}"),
+            ))
         }
     }
 }

@@ -281,7 +281,7 @@ pub(super) fn writable(h: &mut dyn Host, name: &str, who: &str) -> Result<Writab
     }
     h.state().disk.writable(PathBuf::from(name)).ok_or_else(|| {
         let folder = folder_of(name);
-        let help = match folder == "DIR" || Path::new(&folder).is_dir() {
+        let help = match folder == "DIR" || system::is_folder(Path::new(&folder)) {
             true => format!("write to the working folder, or allow this one: --allow-write {folder}"),
             false => format!("there is no folder '{folder}': make it first, as with mkdir"),
         };
