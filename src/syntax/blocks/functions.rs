@@ -34,18 +34,21 @@ pub(super) struct Closing {
 /// missing, and an `endfunction` or an `end` too many for the other blocks decides.
 pub(super) fn closing(tokens: &[Token<'_>], clauses: &[Clause]) -> Closing {
     let (mut functions, mut blocks, mut ends, mut certain) = (0usize, 0usize, 0usize, false);
-    let mut previous = None;
+    // An `arguments` block comes after the line of the function, or after another one.
+    let (mut before, mut in_arguments) = (None, false);
     for clause in clauses {
         let ClauseKind::Code(range) = &clause.kind else { continue };
         let clause_tokens = tokens.get(range.clone()).unwrap_or(&[]);
-        if super::unsupported::is_arguments(clause_tokens, previous) {
+        if super::unsupported::is_arguments(clause_tokens, before) {
             blocks += 1;
+            in_arguments = true;
         }
-        previous = match clause_tokens.first().map(|t| &t.tok) {
+        let keyword = match clause_tokens.first().map(|t| &t.tok) {
             Some(Tok::Keyword(keyword)) => Some(*keyword),
             _ => None,
         };
-        match previous {
+        before = keyword.filter(|k| !k.is_end() || std::mem::take(&mut in_arguments));
+        match keyword {
             Some(Keyword::Function) => functions += 1,
             Some(k) if k.opens_block() => blocks += 1,
             Some(k) if k.is_end() => {
