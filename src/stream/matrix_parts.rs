@@ -66,10 +66,10 @@ impl Matrix {
 
     /// What column `c` has on diagonal `k` and below it, or above.
     fn column_of_part(&self, c: u64, k: i64, below: bool) -> Option<Access> {
-        let on = c.cast_signed() - k;
+        let on = c.cast_signed().saturating_sub(k);
         let (from, to) = match below {
             true => (on.max(0).unsigned_abs(), self.rows),
-            false => (0, self.rows.min((on + 1).max(0).unsigned_abs())),
+            false => (0, self.rows.min(on.saturating_add(1).max(0).unsigned_abs())),
         };
         (from < to).then(|| self.part(from, to - from, c, 1).vector())
     }
