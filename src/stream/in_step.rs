@@ -93,6 +93,10 @@ impl Stream {
     pub(super) fn others_in_step(&mut self, of: impl Fn(&Read) -> bool, reads: &[Access], writes: &[Access]) -> bool {
         let [write] = writes else { return false };
         let Some(written) = write.forward_line() else { return false };
+        // Most passes have none: nothing is compared for them.
+        if !self.work.reads.iter().any(|r| !r.done && of(r)) {
+            return false;
+        }
         self.leave_out_sections(&of, write.count());
         let left = || self.work.reads.iter().filter(|r| !r.done && of(r));
         let plain = |r: &Read| r.is_plain() && r.mask.is_none();
