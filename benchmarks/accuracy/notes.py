@@ -64,6 +64,10 @@ LEVELS = {
                         "number of lines it loads 1.2 to 2.3 KB a repetition, aligned 1.3",
     "reflect_section/L1/16K": "a section of columns of six lines, with the vectors beside it, nearly fills the cache: with the "
                               "vectors moved by 24 choices of lines the program loads 6.7 to 9.3 KB a repetition",
+    "sor_rows/beyond/16K": "x has to survive a row of the grid, in which 17 KB pass through a cache of 16 KB: which sets overflow "
+                           "depends on where the five arrays lie to each other",
+    "lsqr": "for `v = A'*u - beta*v` the program makes A'*u in an array of its own and subtracts in a second loop; the predicted "
+            "implementation scales v first and adds A'*u to it, as a BLAS does with its beta: no further array is written and read",
 }
 WSL = {
     "csr_column": COLUMN,
