@@ -10,6 +10,7 @@ use crate::events::source::selected_dims;
 use crate::events::{Computed, NO_SELECTOR, Src, WorkKind};
 use crate::ops::index::{self, Index};
 use crate::syntax::ast::BinaryOp;
+use crate::text::codes;
 use crate::value::Value;
 use smallvec::SmallVec;
 
@@ -17,6 +18,12 @@ pub(super) type Indices = SmallVec<[Index; 2]>;
 
 /// Indices that arrays are read for, by their dimension.
 type Arrays = SmallVec<[(usize, Computed); 2]>;
+
+/// An element of an array of indices.
+const SELECTOR_BYTES: u64 = 8;
+
+/// Arrays of indices with less are not worth a remark.
+const LEAST_TOLD: u64 = 256;
 
 impl Interp<'_> {
     pub(super) fn indices_of(&mut self, fr: &mut Frame, base: &Value, args: &Args) -> Result<Indices> {
@@ -72,12 +79,44 @@ impl Interp<'_> {
             let known = |c: &Computed| c.sweep + u16::from(c.reduced.is_some());
             self.events.indexes((first, end), arrays.iter().map(|(_, c)| known(c)).max().unwrap_or(0));
             self.calls.selector = first;
+            let selection = selected_dims(&base.dims(), &indices);
+            for (k, _) in &arrays {
+                if let (Some(i), Some(e)) = (indices.get(*k), args.list.get(*k)) {
+                    self.note_counted(base, i, (*k, &selection), e);
+                }
+            }
             if indices.len() > 1 {
-                let selection = selected_dims(&base.dims(), &indices);
                 arrays.into_iter().for_each(|(k, c)| self.events.repeats(c, k, &selection));
             }
         }
         Ok(indices)
+    }
+
+    /// An array of evenly spaced numbers selects in dimension `k`: its loads are counted, and a loop that a programmer writes has
+    /// none. Told where they are a tenth or more of what is selected.
+    fn note_counted(&mut self, base: &Value, index: &Index, (k, selection): (usize, &[usize]), e: &Ex) {
+        let (Index::List { .. } | Index::Range { .. }) = index else { return };
+        if !self.events.on || self.program.sources.is_shipped(e.span.file) {
+            return;
+        }
+        let listed = index.len(0) as u64 * SELECTOR_BYTES;
+        let product = |dims: &[usize]| dims.iter().fold(1u64, |a, &d| a.saturating_mul(d as u64));
+        let (inner, outer) = selection.split_at_checked(k + 1).unwrap_or((selection, &[]));
+        let swept = product(inner).saturating_mul(base.element_bytes());
+        // What a column is read from and what it goes to.
+        let stays = self.events.fits_cache(listed.saturating_add(swept.saturating_mul(2)));
+        let times = if stays { 1 } else { product(outer) };
+        let selected = swept.saturating_mul(product(outer));
+        let uneven = |i: &Index| matches!(i, Index::List { positions, .. } if !index::evenly_spaced(positions));
+        if listed < LEAST_TOLD || listed.saturating_mul(times) < selected / 10 || uneven(index) {
+            return;
+        }
+        let text = self.program.sources.slice(e.span);
+        let message = format!(
+            "`{text}` is an array of evenly spaced numbers, loaded with what it selects; a loop in C or Fortran counts them. A \
+             range in the parentheses (`2:n-1`) has no loads"
+        );
+        self.warn(e.span, codes::SLM326, message);
     }
 
     /// Index `k` has been computed: of an array that the pass reads, or of nothing of that kind.

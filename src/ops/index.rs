@@ -91,11 +91,10 @@ impl Index {
         match self {
             Index::At(start) => Index::Range { start, step: 1, len: 1 },
             Index::List { positions, dims } => {
-                let step = |a: usize, b: usize| b.cast_signed().wrapping_sub(a.cast_signed());
                 match positions.as_slice() {
                     [] => Index::Range { start: 0, step: 1, len: 0 },
                     // Rounded to single, the values of a long range are not equally spaced.
-                    [a, b, ..] if positions.windows(2).all(|w| matches!(w, [c, d] if step(*c, *d) == step(*a, *b))) => {
+                    [a, b, ..] if evenly_spaced(&positions) => {
                         Index::Range { start: *a, step: step(*a, *b), len: positions.len() }
                     }
                     _ => Index::List { positions, dims },
@@ -215,6 +214,21 @@ fn mask(a: &Dense<bool>) -> Index {
         return Index::Mask { positions: Rc::new(Vec::new()), dims: Dims::from_slice(&[0, 0]), of: 1 };
     }
     masked(true_places(&a.data), a.data.len(), a.dims.len() == 2 && a.dims[0] == 1)
+}
+
+/// Whether all neighbours are equally far apart.
+pub(crate) fn evenly_spaced(positions: &[usize]) -> bool {
+    let mut steps = positions.windows(2).map(|w| match w {
+        [a, b] => step(*a, *b),
+        _ => 0,
+    });
+    let first = steps.next();
+    steps.all(|s| Some(s) == first)
+}
+
+/// How far `b` lies beyond `a`.
+fn step(a: usize, b: usize) -> isize {
+    b.cast_signed().wrapping_sub(a.cast_signed())
 }
 
 /// Places of what is true, from 0, ascending.

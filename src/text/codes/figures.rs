@@ -207,6 +207,15 @@ rows! {
         files: [("kernel.m", "A = rand(20000, 20);\nD = diff(A, 1, 2);\n")],
         commands: ["slamm analyze kernel.m"],
     }
+    SLM326 {
+        title: "an array of indices that a loop would count",
+        explanation: "An index that is an array variable is loaded with what it selects (section 3.2 of the model); a range in the \
+            parentheses is not. Where the numbers of the array are evenly spaced (`i = 2:n-1; u(i,j)`), a loop in C or Fortran \
+            counts them and loads no indices: the figures of the statement are those of a program that keeps the array. Write \
+            the range where it selects for the others. It is told where the indices are at least a tenth of what they select.",
+        files: [("kernel.m", "u = rand(1000, 1);\ni = 2:999;\nv = u(i+1) - u(i-1);\n")],
+        commands: ["slamm analyze kernel.m"],
+    }
     SLM401 {
         title: "something in the prototype has no effect",
         explanation: "slamm accepts this call or spelling for the sake of MATLAB or Octave but does less than they would: it \
