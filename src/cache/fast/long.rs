@@ -2,7 +2,8 @@
 //! stretch of them that stands for all others.
 //!
 //! Where lines are evicted in the order of their last use, a level holds what the last accesses left there. Once a loop
-//! has gone over every set of all levels more often than they have ways, nothing is there from before it, and what is
+//! has gone over every set of all levels more often than they have ways, nothing is there from before it but lines that it
+//! has come to while they were there, which may be dirty; as long after that these are gone too, and what is
 //! there moves on with the loop: a stretch after which every access has gone round all sets a whole number of times counts
 //! what the one before it did. What the levels hold at the end is known from as many iterations as it takes to forget,
 //! which are not counted.
@@ -33,7 +34,8 @@ impl Forgets {
         let alike = machine.levels.iter().all(|l| way(l).is_power_of_two());
         let rounds: u64 = machine.levels.iter().map(|l| (l.ways * way(l)).div_ceil(around)).sum();
         let line = machine.levels.iter().map(|l| l.line).min()?;
-        alike.then_some(Forgets { around, rounds: rounds + 1, line })
+        // Once until what was there is used or gone, once more until what was used is gone.
+        alike.then_some(Forgets { around, rounds: 2 * rounds + 1, line })
     }
 }
 
