@@ -136,7 +136,7 @@ impl Stream {
         self.declare_op(&whole);
         for k in 0..pieces {
             coming.iter().for_each(|c| self.read_piece(c, k, pieces));
-            let cut = |list: &[Access]| list.iter().filter_map(|a| piece(a, k, pieces)).collect::<Accesses>();
+            let cut = |list: &[Access]| list.iter().filter_map(|a| piece(a, k..k + 1, pieces)).collect::<Accesses>();
             if let Some(op) = sweep(&cut(reads), &cut(writes)) {
                 self.emit(op);
             }
@@ -152,7 +152,7 @@ impl Stream {
     /// Piece `k` of so many of what comes, as its own statement reads it.
     fn read_piece(&mut self, coming: &Coming, k: u64, pieces: u64) {
         let reads: Accesses =
-            coming.reads.iter().filter_map(|r| piece(&Access::Regular(r.clone()), k, pieces)).collect();
+            coming.reads.iter().filter_map(|r| piece(&Access::Regular(r.clone()), k..k + 1, pieces)).collect();
         let Some(op) = sweep(&reads, &[]) else { return };
         let before: SmallVec<[(Home, Slot); 2]> =
             coming.names.iter().map(|&(h, _)| (h, self.names.get(h as usize).copied().unwrap_or(NOBODY))).collect();

@@ -11,6 +11,7 @@ use crate::events::Operation;
 use crate::events::operation::Algorithm;
 use crate::value::Value;
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Most pieces of a loop.
 const PIECES: u64 = 256;
@@ -80,10 +81,12 @@ impl Stream {
         self.declare(&[matrix], &[dest]);
         if self.simulates() {
             let pieces = self.pieces_of(read.bytes().max(write.bytes()));
-            for k in 0..pieces {
-                self.emit_sweep(piece(&read, k, pieces).as_slice(), &[]);
-                self.emit_sweep(&[], piece(&write, k, pieces).as_slice());
-            }
+            // What is no line is all in its first piece.
+            let count = |a: &Access| if a.is_single_loop() { a.count() } else { pieces };
+            in_turns(&[count(&read), count(&write)], pieces, |part, of| match part {
+                0 => self.emit_sweep(piece(&read, of, pieces).as_slice(), &[]),
+                _ => self.emit_sweep(&[], piece(&write, of, pieces).as_slice()),
+            });
         }
         self.undeclare();
     }
@@ -115,10 +118,16 @@ impl Stream {
         let groups: Vec<&[Access]> = others.chunk_by(|a, b| a.count() == b.count()).collect();
         groups.iter().filter_map(|g| sweep(g, &[])).for_each(|op| self.declare_op(&op));
         sweep(reads, writes).iter().for_each(|op| self.declare_op(op));
-        for k in 0..if self.simulates() { pieces } else { 0 } {
-            let cut = |list: &[Access]| list.iter().filter_map(|a| piece(a, k, pieces)).collect::<Accesses>();
-            groups.iter().for_each(|g| self.emit_sweep(&cut(g), &[]));
-            self.emit_sweep(&cut(reads), &cut(writes));
+        if self.simulates() {
+            let counts = groups.iter().filter_map(|g| g.first()).map(Access::count).chain([write.count()]);
+            in_turns(&counts.collect::<Counts>(), pieces, |part, of| {
+                let cut =
+                    |list: &[Access]| list.iter().filter_map(|a| piece(a, of.clone(), pieces)).collect::<Accesses>();
+                match groups.get(part) {
+                    Some(group) => self.emit_sweep(&cut(group), &[]),
+                    None => self.emit_sweep(&cut(reads), &cut(writes)),
+                }
+            });
         }
         self.undeclare();
         true
@@ -130,12 +139,42 @@ impl Stream {
     }
 }
 
-/// Piece `k` of so many of an access; all of it is the first piece of what is no line.
-pub(super) fn piece(access: &Access, k: u64, pieces: u64) -> Option<Access> {
-    let Access::Regular(line) = access else { return (k == 0).then(|| access.clone()) };
-    let at = |k: u64| k * access.count() / pieces;
-    match line.piece(at(k), at(k + 1) - at(k)) {
+/// Elements of each part.
+type Counts = SmallVec<[u64; 4]>;
+
+/// Where piece `k` of so many of a part begins.
+fn cut(k: u64, count: u64, pieces: u64) -> u64 {
+    k * count / pieces
+}
+
+/// Parts of a loop, of so many elements each, that go in turns piece by piece: tells the part and its pieces. While the others
+/// have nothing in their pieces a part goes on: where a sum of a vector writes one number, the vector is one piece.
+fn in_turns(counts: &[u64], pieces: u64, mut go: impl FnMut(usize, Range<u64>)) {
+    let mut now: Option<(usize, Range<u64>)> = None;
+    for k in 0..pieces {
+        for (part, _) in counts.iter().enumerate().filter(|&(_, &n)| cut(k, n, pieces) < cut(k + 1, n, pieces)) {
+            match &mut now {
+                Some((same, until)) if *same == part => until.end = k + 1,
+                _ => {
+                    if let Some((last, of)) = now.replace((part, k..k + 1)) {
+                        go(last, of);
+                    }
+                }
+            }
+        }
+    }
+    if let Some((last, of)) = now {
+        go(last, of);
+    }
+}
+
+/// These pieces, of so many, of an access; all of it is the first piece of what is no line.
+pub(super) fn piece(access: &Access, of: Range<u64>, pieces: u64) -> Option<Access> {
+    let whole = || (of.start == 0).then(|| access.clone());
+    let Access::Regular(line) = access else { return whole() };
+    let at = |k: u64| cut(k, access.count(), pieces);
+    match line.piece(at(of.start), at(of.end) - at(of.start)) {
         Some(part) => (part.lengths.first() != Some(&0)).then_some(Access::Regular(part)),
-        None => (k == 0).then(|| access.clone()),
+        None => whole(),
     }
 }

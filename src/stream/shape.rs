@@ -275,7 +275,12 @@ impl Access {
         }
     }
 
-    /// The same, where the elements come one after the other in the order of memory.
+    /// Whether its elements are at the same distance from each other, so that it has pieces.
+    pub(super) fn is_single_loop(&self) -> bool {
+        matches!(self, Access::Regular(r) if r.lengths.len() == 1)
+    }
+
+    /// The same as [`Self::is_line`], where the elements come one after the other in the order of memory.
     pub(super) fn forward_line(&self) -> Option<Regular> {
         let Access::Regular(r) = self else { return None };
         self.is_line().map(|_| r.clone())

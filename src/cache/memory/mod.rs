@@ -1,12 +1,14 @@
 //! Chunks and states that were met before. In: chunks of operations. Out: their counts, simulated or
 //! looked up. A machine falls into slices that never meet ([`super::fast::slices`]): a chunk is looked up
 //! for all of them together, else for each, and simulated in those alone whose state is new. A line that
-//! comes to lie in the caches so changes one slice and leaves the others as they were.
+//! comes to lie in the caches so changes one slice and leaves the others as they were. What eight slices
+//! hold together has a name too ([`groups`]), so that few names are looked up for those others.
 //!
 //! What a slice holds is only named, by a hash, and not kept. While transitions are followed the simulation holds
 //! an earlier state; where it is needed again, it runs the chunks that lead from there to here ([`graph`]).
 
 mod graph;
+mod groups;
 mod lists;
 mod trials;
 
@@ -15,6 +17,7 @@ use super::fast::Fast;
 use super::fast::slices::bits;
 use super::stream::{Op, OwnerId};
 use graph::{Chunk, Graph, State, Step};
+use groups::{Did, Group, Groups, SIZE};
 use lists::Lists;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -31,8 +34,14 @@ const REMEMBERED: usize = 1 << 19;
 /// A slice is new so seldom that naming it pays at once: one in so many.
 const FEW: usize = 8;
 
+/// Most slices that are simulated from what is written down of each.
+const LISTED: u32 = 16;
+
 /// What all slices hold.
 type Whole = u32;
+
+/// Groups by their numbers, with what a chunk did in them.
+type Met = SmallVec<[(usize, Did); 8]>;
 
 /// What a chunk did in all slices.
 struct Together {
@@ -51,19 +60,22 @@ struct Seen {
 
 #[derive(Default)]
 pub(super) struct Memory {
-    /// State that the run is in, by slice, where it is known; where it is not, the simulation has it.
+    /// State that the run is in, by slice, where it is known; where it is not, the simulation has it. Not up to date
+    /// where that of its group is known.
     at: Vec<Option<State>>,
+    /// States that are known of groups of slices.
+    groups: Groups,
     /// State that the simulation holds, by slice, where it is known; an earlier one than that of the run while
     /// transitions are followed.
     held: Vec<Option<State>>,
-    /// The same for all slices; then `at` is not up to date.
+    /// The same for all slices; then neither `at` nor `groups` is up to date.
     whole: Option<Whole>,
     seen: FxHashMap<u128, Seen>,
     graph: Graph,
     lists: Lists,
     together: FxHashMap<(Whole, u128), Together>,
-    wholes: FxHashMap<Rc<[State]>, Whole>,
-    tuples: Vec<Rc<[State]>>,
+    wholes: FxHashMap<Rc<[Group]>, Whole>,
+    tuples: Vec<Rc<[Group]>>,
     /// Of what is known about all slices together.
     bytes: usize,
     trials: Trials,
@@ -87,29 +99,24 @@ impl Memory {
         let (often, touches) = (seen.times > 1 && self.trials.now(), seen.touches);
         let slices = slices_of(fast, chunk, work);
         let known = self.graph.known(key);
-        let unknown = self.at.iter().filter(|a| a.is_none()).count();
+        let (met, apart) = self.meet(slices, key);
+        let open = |(g, _): &(usize, _)| self.groups.at.get(*g) == Some(&None);
+        let unknown =
+            self.at.chunks(SIZE).enumerate().filter(open).flat_map(|(_, a)| a).filter(|a| a.is_none()).count();
         let few = self.at.len() / FEW;
-        let new = if known.is_none() { slices } else { self.missing(slices, known) };
-        let worth = often || new.count_ones() as usize <= few && unknown <= few;
-        let mut missing = new;
+        let mut missing = self.missing(apart, known);
+        let worth = often || missing.count_ones() as usize <= few && unknown <= few;
         if worth && unknown > 0 {
-            for s in bits(slices).filter(|&s| self.at.get(s) == Some(&None)).collect::<Vec<_>>() {
+            for s in bits(apart).filter(|&s| self.at.get(s) == Some(&None)).collect::<Vec<_>>() {
                 self.name(s, fast);
             }
-            missing = if known.is_none() { slices } else { self.missing(slices, known) };
+            missing = self.missing(apart, known);
         }
         let found = slices & !missing;
         self.trials.spared(touches * u64::from(found.count_ones()) / u64::from(slices.count_ones().max(1)));
-        let mut counts: Vec<Rc<Found>> = Vec::new();
         // While some slices are new, the next ones are too: nobody would look for all of them together.
         let before = if missing == 0 { self.join() } else { None };
-        for s in bits(found) {
-            if let Some(step) = self.next(s, known) {
-                let (to, found) = (step.to, Rc::clone(&step.counts));
-                counts.push(found);
-                self.at[s] = Some(to);
-            }
-        }
+        let mut counts = self.follow(met, (apart, missing), (key, known), fast.levels());
         if missing != 0 {
             let before = fast.simulated();
             self.simulate(fast, chunk, key, (missing, worth), &mut counts);
@@ -128,6 +135,73 @@ impl Memory {
             self.together.insert((from, key), Together { counts: Rc::clone(&counts), to, touches });
         }
         counts
+    }
+
+    /// Of the groups of these slices, those that have met the chunk in their state, with what it did; and the slices of the
+    /// others, which have their own states from now on.
+    fn meet(&mut self, slices: u64, key: u128) -> (Met, u64) {
+        let (mut met, mut apart) = (Met::new(), 0);
+        for (g, states) in self.at.chunks_mut(SIZE).enumerate().filter(|(g, _)| slices & Groups::mask(*g) != 0) {
+            let state = self.groups.at.get(g).copied().flatten().or_else(|| self.groups.find(states));
+            match state.and_then(|state| self.groups.did(state, key)) {
+                Some(did) => met.push((g, did.clone())),
+                None => {
+                    self.groups.open(g, states);
+                    apart |= slices & Groups::mask(g);
+                }
+            }
+        }
+        (met, apart)
+    }
+
+    /// Goes on to the states that are known; gives what the chunk did on the way. Groups of which nothing is missing are
+    /// looked up together from now on.
+    fn follow(
+        &mut self,
+        met: Met,
+        (apart, missing): (u64, u64),
+        (key, known): (u128, Option<Chunk>),
+        levels: usize,
+    ) -> Vec<Rc<Found>> {
+        let mut counts: Vec<Rc<Found>> = Vec::new();
+        for (g, did) in met {
+            if let Some(at) = self.groups.at.get_mut(g) {
+                *at = Some(did.to);
+            }
+            counts.push(did.counts);
+        }
+        for g in (0..self.groups.at.len()).filter(|&g| apart & Groups::mask(g) != 0) {
+            let whole = missing & Groups::mask(g) == 0;
+            let from = if whole { self.name_group(g) } else { None };
+            let mut own: Vec<Rc<Found>> = Vec::new();
+            for s in bits(apart & Groups::mask(g) & !missing) {
+                if let Some(step) = self.next(s, known) {
+                    let (to, found) = (step.to, Rc::clone(&step.counts));
+                    own.push(found);
+                    self.at[s] = Some(to);
+                }
+            }
+            let to = if whole { self.name_group(g) } else { None };
+            if let Some(at) = self.groups.at.get_mut(g) {
+                *at = to;
+            }
+            let (Some(from), Some(to)) = (from, to) else {
+                counts.extend(own);
+                continue;
+            };
+            let did = together(own, levels);
+            // Groups that counted the same share it.
+            let did = counts.iter().find(|c| **c == did).map_or(did, Rc::clone);
+            self.bytes += did.bytes() / Rc::strong_count(&did).max(1);
+            self.groups.keep(from, key, Did { counts: Rc::clone(&did), to });
+            counts.push(did);
+        }
+        counts
+    }
+
+    /// The state of a group whose slices have their own.
+    fn name_group(&mut self, group: usize) -> Option<Group> {
+        self.groups.name(self.at.chunks(SIZE).nth(group)?)
     }
 
     /// Slices in which the chunk has not yet met the state that they are in.
@@ -180,9 +254,12 @@ impl Memory {
         ops: impl Iterator<Item = &'o Op>,
         mut found: impl FnMut(usize, usize, &Parts),
     ) {
-        let listed = number.map_or(0, |chunk| self.lists.known(chunk, slices));
+        let known = number.map_or(0, |chunk| self.lists.known(chunk, slices));
+        // Many slices go together: lists of theirs would be gone through one by one.
+        let listed = if slices.count_ones() > LISTED { 0 } else { known };
         let rest = slices & !listed;
-        if rest != 0 && number.is_some() {
+        let kept = number.filter(|_| slices & !known != 0);
+        if kept.is_some() {
             self.lists.begin(fast);
         }
         let list = |s| number.and_then(|chunk| self.lists.get(chunk, s)).filter(|(_, touches)| !touches.is_empty());
@@ -196,8 +273,8 @@ impl Memory {
             }
         }
         drop(listed);
-        if let Some(chunk) = number.filter(|_| rest != 0) {
-            self.lists.end(fast, chunk, rest);
+        if let Some(chunk) = kept {
+            self.lists.end(fast, chunk, rest & !known);
         }
     }
 
@@ -207,20 +284,29 @@ impl Memory {
         self.graph.step(state, chunk)
     }
 
-    /// The states of the slices, one by one.
+    /// The states of the groups, one by one.
     fn take_apart(&mut self, slices: usize) {
         if self.at.is_empty() {
             self.at.resize(slices, None);
             self.held.resize(slices, None);
+            self.groups = Groups::new(slices);
         }
         if let Some(tuple) = self.whole.take().and_then(|w| self.tuples.get(w as usize)) {
-            self.at.iter_mut().zip(tuple.iter()).for_each(|(a, t)| *a = Some(*t));
+            self.groups.at.iter_mut().zip(tuple.iter()).for_each(|(a, t)| *a = Some(*t));
         }
     }
 
     /// The states of all slices as one, where all are known.
     fn join(&mut self) -> Option<Whole> {
-        let tuple: Option<Rc<[State]>> = self.at.iter().copied().collect();
+        for g in
+            (0..self.groups.at.len()).filter(|&g| self.groups.at.get(g) == Some(&None)).collect::<SmallVec<[_; 8]>>()
+        {
+            let state = self.name_group(g)?;
+            if let Some(at) = self.groups.at.get_mut(g) {
+                *at = Some(state);
+            }
+        }
+        let tuple: Option<Rc<[Group]>> = self.groups.at.iter().copied().collect();
         let tuple = tuple?;
         if let Some(&known) = self.wholes.get(&tuple) {
             return Some(known);
@@ -265,14 +351,22 @@ impl Memory {
 
     /// Forgets everything when it takes too much memory.
     fn make_room(&mut self, fast: &mut Fast) {
-        if self.bytes + self.graph.bytes() <= KEPT {
+        if self.bytes + self.graph.bytes() + self.groups.bytes() <= KEPT {
             return;
         }
         let slices = self.at.len();
+        self.at.chunks_mut(SIZE).enumerate().for_each(|(g, states)| self.groups.open(g, states));
         self.bring(u64::MAX >> (64 - slices), fast);
         let Memory { seen, trials, .. } = std::mem::take(self);
         let nothing = vec![None; slices];
-        *self = Memory { at: nothing.clone(), held: nothing, seen, trials, ..Memory::default() };
+        *self = Memory {
+            at: nothing.clone(),
+            held: nothing,
+            groups: Groups::new(slices),
+            seen,
+            trials,
+            ..Memory::default()
+        };
     }
 }
 
