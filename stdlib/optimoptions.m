@@ -10,8 +10,15 @@ for j = k:2:numel(varargin)-1
     case 'steptolerance', name = 'TolX';
     case 'maxiterations', name = 'MaxIter';
     case 'maxfunctionevaluations', name = 'MaxFunEvals';
-    case 'specifyobjectivegradient', name = 'Jacobian';
+    case 'constrainttolerance', name = 'TolCon';
+    case 'specifyconstraintgradient', name = 'GradConstr';
+    case 'specifyobjectivegradient'
+      if any(strcmpi(char(solver), {'fmincon', 'fminunc'})), name = 'GradObj'; else, name = 'Jacobian'; end
   end
-  o.(name) = varargin{j+1};
+  value = varargin{j+1};
+  if ismember(name, {'GradObj', 'GradConstr'}) && ~ischar(value)
+    if value, value = 'on'; else, value = 'off'; end
+  end
+  o.(name) = value;
 end
 end
