@@ -34,6 +34,13 @@ const EXAMPLES: [(&str, &str); 6] = [
 const ASIDE: &[(&str, &str)] = &[
     ("matlab/sparse_scaled", "Octave expands no sparse operand"),
     ("matlab/krylov_spectra", "some thousand products take minutes; counts/krylov_spectra has each kind of them"),
+    ("matlab/boundary_values", "some thousand calls of functions on every mesh take minutes"),
+    (
+        "matlab/constrained_minimum",
+        "how many steps there are depends on the last digits, which Octave's solvers have otherwise",
+    ),
+    ("matlab/programs", "how many steps there are depends on the last digits, which Octave's solvers have otherwise"),
+    ("matlab/parabolic", "some thousand steps of ode15s take minutes"),
     ("matlab/solvers_of_equations", "some thousand steps take minutes; matlab/short_solvers has each kind of them"),
     ("matlab/arrays_of_strings", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
     ("matlab/texts", "texts in double quotes are arrays of strings in MATLAB; Octave has no such class"),
@@ -244,6 +251,7 @@ const LIBRARY: &[&str] = &[
     "interp/special_functions",
     "matlab/bits_and_windows",
     "matlab/bits_as_text",
+    "matlab/least_squares_fits",
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {

@@ -26,4 +26,5 @@ assert(normcdf(3, 3, 2) == 0.5 && isnan(normpdf(0, 0, -1)) && abs(norminv(0.975)
 assert(abs(norminv(normcdf(0.3, 1, 2), 1, 2) - 0.3) < 1e-14 && isequal(norminv([0 1]), [-Inf Inf]) && isnan(norminv(2)))
 rng(1); r = normrnd(5, 2, 1000, 1);
 assert(isequal(size(r), [1000 1]) && abs(mean(r) - 5) < 0.3 && abs(std(r) - 2) < 0.2 && isequal(size(normrnd([1 2 3], 1)), [1 3]))
+clear r
 assert(physconst('LightSpeed') == 299792458 && physconst('boltzmann') == 1.380649e-23)
