@@ -5,7 +5,7 @@ import re
 
 # Functions without a value do nothing.
 EMPTY = """put done number fx enter exclusive inclusive trip loop left place size sized sync called guard unguard try catch
-flush leave delete throws print region function finish report accounting shared lap note""".split()
+flush leave delete throws print region declared function finish report accounting shared lap note""".split()
 # All statements that are written twice are known: their first versions have the prototype's text.
 KNOWN = "global slm_fast slm_token\nslm_fast = zeros(4, numel(slm_fast) + 1);\nslm_token = 0;"
 # Name: arguments and value, then statements where it takes more than one.
@@ -18,6 +18,8 @@ VALUES = {
     "given": "v = slm_given(number, v)",
     "argument": "v = slm_argument(number, v)",
     "get": "v = slm_get(number, v, varargin)",
+    "section": "v = slm_section(number, v)",
+    "capture": "h = slm_capture(h, names)",
     "next": "number = slm_next(number)",
     "named": "v = slm_named(number, v, varargin)",
     "script": "slm_script(varargin)\n" + KNOWN,
