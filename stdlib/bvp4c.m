@@ -22,7 +22,7 @@ while true
   if solved && most <= p.rtol, break, end
   [xn, yn] = next_mesh(p, x, y, F, r, solved);
   if numel(xn) > p.most
-    if ~solved, error('MATLAB:bvp4c:SingJac', 'Unable to solve the collocation equations on a mesh of %d points: another guess, or another problem, may help.', numel(x)); end
+    if ~solved, error('MATLAB:bvp4c:SingJac', 'The collocation equations on a mesh of %d points have no solution that was found: another guess, or another problem, may help.', numel(x)); end
     warning('MATLAB:bvp4c:RelTolNotMet', 'Unable to meet the tolerance without using more than %d mesh points. The last mesh of %d points and the solution are available in the output argument. The maximum residual is %g, while requested accuracy is %g.', p.most, numel(x), most, p.rtol);
     break
   end

@@ -7,7 +7,7 @@ lower = bound(lower, n, -Inf);
 upper = bound(upper, n, Inf);
 fixed = lower == upper;
 if any(fixed)
-  % what bounds hold in one place is no variable
+  % what bounds hold in one place is not a variable
   [x, exitflag, lambda, it] = of_the_others(H, c, A, b, Aeq, beq, lower, upper, fixed, most);
   return
 end

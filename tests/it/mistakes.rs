@@ -264,7 +264,7 @@ fn words() -> Result<(), String> {
     let place = folder("words", &[("kernel.m", "x = 1;\n")])?;
     let said = "'kernel.m' is not a command: `slamm analyze kernel.m` reports what a prototype moves";
     says(&slamm(&place, &["kernel.m"])?, 2, &[said])?;
-    says(&slamm(&place, &["functions", "fmincon"])?, 2, &["It belongs to MATLAB's Optimization Toolbox"])?;
+    says(&slamm(&place, &["functions", "fminimax"])?, 2, &["It belongs to MATLAB's Optimization Toolbox"])?;
     let whole = "--l1 3000: a cache holds whole lines of 64 bytes: 2944 or 3008";
     says(&slamm(&place, &["analyze", "kernel.m", "--l1", "3000"])?, 2, &[whole])?;
     says(&slamm(&place, &["functions", "zerso"])?, 2, &["Did you mean 'zeros'?"])

@@ -212,7 +212,7 @@ rows! {
         explanation: "An index that is an array variable is loaded with what it selects (section 3.2 of the model); a range in the \
             parentheses is not. Where the numbers of the array are evenly spaced (`i = 2:n-1; u(i,j)`), a loop in C or Fortran \
             counts them and loads no indices: the figures of the statement are those of a program that keeps the array. Write \
-            the range where it selects for the others. It is told where the indices are at least a tenth of what they select.",
+            the range where it selects for the others. The message comes where the indices are at least a tenth of what they select.",
         files: [("kernel.m", "u = rand(1000, 1);\ni = 2:999;\nv = u(i+1) - u(i-1);\n")],
         commands: ["slamm analyze kernel.m"],
     }
