@@ -133,6 +133,8 @@ fn rotated(
     (symmetric, positive): (bool, bool),
 ) -> Result<Values> {
     let k = m.min(n);
+    let wanted = (density * count(m) * count(n)).round() as usize;
+    memory::reserve_sparse(m, n, wanted.saturating_add(m.saturating_add(n)).saturating_mul(8))?;
     let mut values = convert::real_array(rc)?.data.clone();
     if let [rc] = values.as_slice() {
         if !(0.0..=1.0).contains(rc) {
@@ -149,8 +151,6 @@ fn rotated(
     if values.len() > k || (!symmetric && values.iter().any(|v| *v < 0.0)) {
         fail!("MATLAB:sprand:rc", "rc must hold at most {k} values, nonnegative singular values.");
     }
-    let wanted = (density * count(m) * count(n)).round() as usize;
-    memory::reserve_sparse(m, n, wanted.saturating_add(m + n).saturating_mul(8))?;
     let mut lines: Lines = vec![BTreeMap::new(); m];
     for (i, (line, &v)) in lines.iter_mut().zip(&values).enumerate() {
         line.insert(i, v);

@@ -1,0 +1,1 @@
+try sprandsym(1e15,([]),0.5)end
