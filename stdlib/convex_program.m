@@ -3,8 +3,8 @@ function [x, exitflag, lambda, it] = convex_program(H, c, A, b, Aeq, beq, lower,
 % with Mehrotra's predictor and corrector (Nocedal and Wright, Numerical Optimization, 2006, section 16.6), whose answer is
 % then made exact by the constraints that hold with equality. Exit flags: 1, 0 (iterations), -2 (infeasible), -3 (unbounded).
 n = numel(c);
-lower = bound(lower, n, -Inf);
-upper = bound(upper, n, Inf);
+lower = bounds_of_unknowns(lower, n, -Inf);
+upper = bounds_of_unknowns(upper, n, Inf);
 fixed = lower == upper;
 if any(fixed)
   % what bounds hold in one place is not a variable
@@ -156,11 +156,4 @@ lambda = struct('ineqlin', zeros(k, 1), 'eqlin', y, 'lower', zeros(n, 1), 'upper
 lambda.ineqlin(rows) = z(1:numel(rows));
 lambda.upper(high) = z(numel(rows)+1:numel(rows)+numel(high));
 lambda.lower(low) = z(numel(rows)+numel(high)+1:end);
-end
-
-function b = bound(b, n, none)
-if isempty(b), b = none*ones(n, 1); end
-b = b(:);
-if isscalar(b) && n > 1, b = b*ones(n, 1); end
-if numel(b) < n, b(end+1:n) = none; end
 end

@@ -6,8 +6,8 @@ if isstruct(f)
   p = f;
   f = p.objective;
   x0 = p.x0;
-  A = of(p, 'Aineq'); b = of(p, 'bineq'); Aeq = of(p, 'Aeq'); beq = of(p, 'beq'); lower = of(p, 'lb'); upper = of(p, 'ub');
-  conditions = of(p, 'nonlcon'); options = of(p, 'options');
+  A = odeget(p, 'Aineq'); b = odeget(p, 'bineq'); Aeq = odeget(p, 'Aeq'); beq = odeget(p, 'beq'); lower = odeget(p, 'lb'); upper = odeget(p, 'ub');
+  conditions = odeget(p, 'nonlcon'); options = odeget(p, 'options');
 else
   if nargin < 4, A = []; b = []; end
   if nargin < 6, Aeq = []; beq = []; end
@@ -20,8 +20,8 @@ if ischar(f), f = str2func(f); end
 if ischar(conditions) && ~isempty(conditions), conditions = str2func(conditions); end
 n = numel(x0);
 p = struct('shape', size(x0), 'n', n);
-p.lower = bound(lower, n, -Inf);
-p.upper = bound(upper, n, Inf);
+p.lower = bounds_of_unknowns(lower, n, -Inf);
+p.upper = bounds_of_unknowns(upper, n, Inf);
 if any(p.lower > p.upper), error('optim:fmincon:InvalidBounds', 'A lower bound is above its upper bound.'); end
 p.f = @(x) f(reshape(x, p.shape), varargin{:});
 p.given = strcmp(optimget(options, 'GradObj', 'off'), 'on');
@@ -191,16 +191,4 @@ k = numel(p.b);
 ke = numel(p.beq);
 l = struct('lower', lambda.lower, 'upper', lambda.upper, 'ineqlin', lambda.inequalities(1:k), 'eqlin', lambda.equalities(1:ke), ...
   'ineqnonlin', lambda.inequalities(k+1:end), 'eqnonlin', lambda.equalities(ke+1:end));
-end
-
-function b = bound(b, n, none)
-if isempty(b), b = none*ones(n, 1); end
-b = b(:);
-if isscalar(b) && n > 1, b = b*ones(n, 1); end
-if numel(b) < n, b(end+1:n) = none; end
-end
-
-function v = of(p, name)
-v = [];
-if isfield(p, name), v = p.(name); end
 end

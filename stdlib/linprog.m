@@ -4,8 +4,8 @@ function [x, fval, exitflag, output, lambda] = linprog(f, A, b, Aeq, beq, lower,
 if isstruct(f)
   p = f;
   f = p.f;
-  A = of(p, 'Aineq'); b = of(p, 'bineq'); Aeq = of(p, 'Aeq'); beq = of(p, 'beq'); lower = of(p, 'lb'); upper = of(p, 'ub');
-  options = of(p, 'options');
+  A = odeget(p, 'Aineq'); b = odeget(p, 'bineq'); Aeq = odeget(p, 'Aeq'); beq = odeget(p, 'beq'); lower = odeget(p, 'lb'); upper = odeget(p, 'ub');
+  options = odeget(p, 'options');
 else
   if nargin < 5, Aeq = []; beq = []; end
   if nargin < 6, lower = []; end
@@ -24,9 +24,4 @@ else
   fval = f(:).'*x;
 end
 output = struct('iterations', it, 'algorithm', 'interior-point');
-end
-
-function v = of(p, name)
-v = [];
-if isfield(p, name), v = p.(name); end
 end

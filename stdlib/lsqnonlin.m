@@ -8,8 +8,8 @@ if nargin < 5, options = struct(); end
 if ischar(f), f = str2func(f); end
 shape = size(x0);
 n = numel(x0);
-lower = bound(lower, n, -Inf);
-upper = bound(upper, n, Inf);
+lower = bounds_of_unknowns(lower, n, -Inf);
+upper = bounds_of_unknowns(upper, n, Inf);
 if any(lower > upper), error('optim:lsqncommon:InvalidBounds', 'A lower bound is above its upper bound.'); end
 tolf = optimget(options, 'TolFun', 1e-6);
 tolx = optimget(options, 'TolX', 1e-6);
@@ -73,13 +73,6 @@ residual = reshape(r, size(at(reshape(x, shape))));
 lambda = struct('lower', max(2*g, 0).*(x <= lower), 'upper', max(-2*g, 0).*(x >= upper));
 x = reshape(x, shape);
 output = struct('iterations', it, 'funcCount', calls, 'algorithm', 'levenberg-marquardt', 'firstorderopt', norm(g, Inf));
-end
-
-function b = bound(b, n, none)
-if isempty(b), b = none*ones(n, 1); end
-b = b(:);
-if isscalar(b) && n > 1, b = b*ones(n, 1); end
-if numel(b) < n, b(end+1:n) = none; end
 end
 
 function [r, J, calls] = system_at(f, x, given, upper)

@@ -4,8 +4,8 @@ function [x, fval, exitflag, output, lambda] = quadprog(H, f, A, b, Aeq, beq, lo
 if isstruct(H)
   p = H;
   H = p.H;
-  f = of(p, 'f'); A = of(p, 'Aineq'); b = of(p, 'bineq'); Aeq = of(p, 'Aeq'); beq = of(p, 'beq'); lower = of(p, 'lb'); upper = of(p, 'ub');
-  options = of(p, 'options');
+  f = odeget(p, 'f'); A = odeget(p, 'Aineq'); b = odeget(p, 'bineq'); Aeq = odeget(p, 'Aeq'); beq = odeget(p, 'beq'); lower = odeget(p, 'lb'); upper = odeget(p, 'ub');
+  options = odeget(p, 'options');
 else
   if nargin < 2, f = []; end
   if nargin < 4, A = []; b = []; end
@@ -21,9 +21,4 @@ H = (H + H.')/2;
 if exitflag < 1 && nargout < 3, warning('slamm:quadprog:NotSolved', 'quadprog has found no solution: exitflag %d.', exitflag); end
 fval = x.'*(H*x)/2 + f(:).'*x;
 output = struct('iterations', it, 'algorithm', 'interior-point-convex');
-end
-
-function v = of(p, name)
-v = [];
-if isfield(p, name), v = p.(name); end
 end

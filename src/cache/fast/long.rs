@@ -34,7 +34,7 @@ impl Forgets {
         let alike = machine.levels.iter().all(|l| way(l).is_power_of_two());
         let rounds: u64 = machine.levels.iter().map(|l| (l.ways * way(l)).div_ceil(around)).sum();
         let line = machine.levels.iter().map(|l| l.line).min()?;
-        // Once until what was there is used or gone, once more until what was used is gone.
+        // So many rounds until what was there before is used or evicted, and as many until what was used is evicted.
         alike.then_some(Forgets { around, rounds: 2 * rounds + 1, line })
     }
 }

@@ -220,6 +220,8 @@ const APART: &[(&[&str], &str)] = &[
             "svds_of_sparse",
             "cubic_convolution",
             "convex_program",
+            "bounds_of_unknowns",
+            "options_by_name",
             "hermite_pieces",
             "metric_of",
             "window_of",
